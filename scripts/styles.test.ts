@@ -7,6 +7,8 @@ import { missingStyles, readSource, readStyles, styledFiles, type StyledFiles } 
 
 /** The frame around every screen, except the screens before signing in. */
 const FRAME = 'apps/web/src/app/shell/shell.css'
+/** Names parts of the page only to keep a tenant's stylesheet away from them. */
+const TOKENS = 'apps/web/src/ui/tokens.css'
 const withoutFrame = /^apps\/web\/src\/(app|ui|screens\/(login|signup|introduction))\//
 
 test('a page never has to hope that another one has loaded its styles', () => {
@@ -50,12 +52,20 @@ test('a rule for a combination does not count if the class has a rule of its own
   expect(missingStyles(files, 'main.tsx')).toEqual(['main.tsx .tile'])
 })
 
+test('a class has one home: no other stylesheet changes what it looks like everywhere', () => {
+  const homes = [...styledFiles()].flatMap(([path, { alone = [] }]) =>
+    path === TOKENS ? [] : alone.map((name) => ({ path, name })),
+  )
+  const shared = Map.groupBy(homes, ({ name }) => name)
+  expect([...shared.values()].filter((all) => all.length > 1)).toEqual([])
+})
+
 test('a type import loads no styles', () => {
   expect(readSource('a.tsx', "import type { B } from './b.tsx'\nimport { type C } from './c.tsx'").with).toEqual([])
 })
 
 test('B.10 the parts that a tenant’s stylesheet does not reach inherit nothing from it either', () => {
   const unreached = /to \((.+)\)/.exec(confinedStylesheet('a {}'))![1]
-  const tokens = readFileSync(join(root, 'apps/web/src/ui/tokens.css'), 'utf8')
+  const tokens = readFileSync(join(root, TOKENS), 'utf8')
   expect(new Set([...tokens.matchAll(/:where\((.+)\)/g)].map(([, parts]) => parts))).toEqual(new Set([unreached]))
 })

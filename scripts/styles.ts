@@ -6,13 +6,14 @@ import { root } from './run-command.ts'
 
 /**
  * The styles of one file of the browser: what it imports, what it loads later, and the classes that it names; for a
- * stylesheet, also those that it names only in combination with others.
+ * stylesheet, also those that it names only in combination with others, and those whose rules hold wherever they stand.
  */
 export interface StyledFile {
   with: string[]
   later: string[]
   classes: string[]
   beside?: string[]
+  alone?: string[]
 }
 export type StyledFiles = Map<string, StyledFile>
 
@@ -48,6 +49,7 @@ export function readSource(path: string, source: string): StyledFile {
 export function readStyles(css: string): StyledFile {
   const classes = new Set<string>()
   const beside = new Set<string>()
+  const alone = new Set<string>()
   const around: string[] = []
   for (const [, text, end] of css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]*)([{};])/g)) {
     if (end === '}') around.pop()
@@ -57,9 +59,12 @@ export function readStyles(css: string): StyledFile {
     for (const selector of text!.split(',')) {
       const into = isNested || /\S[\s>+~]+\S/.test(selector.trim()) ? beside : classes
       for (const [, name] of selector.matchAll(/\.([a-z][\w-]*)/gi)) into.add(name!)
+      const [, only] = /^\.([a-z][\w-]*)$/i.exec(selector.trim()) ?? []
+      if (only && !isNested) alone.add(only)
     }
   }
-  return { with: [], later: [], classes: [...classes], beside: [...beside].filter((name) => !classes.has(name)) }
+  const others = [...beside].filter((name) => !classes.has(name))
+  return { with: [], later: [], classes: [...classes], beside: others, alone: [...alone] }
 }
 
 /** Everything that comes with a file, itself included. */

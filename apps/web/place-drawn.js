@@ -1,10 +1,44 @@
 ;(function () {
   // Runs right after what the server drew of the page: shows it if this browser would draw the same.
   const wide = matchMedia('(min-width: 800px)').matches
-  const reader = `${Intl.DateTimeFormat().resolvedOptions().timeZone}~${navigator.language}~${wide ? 'wide' : 'narrow'}`
-  const cookie = `reader=${reader}`
-  if (!document.cookie.split('; ').includes(cookie))
-    document.cookie = `${cookie}; path=/; max-age=31536000; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+  const stored = (name) => {
+    try {
+      return localStorage.getItem(name)
+    } catch {
+      // Storage is switched off.
+      return null
+    }
+  }
+  const store = (name, value) => {
+    try {
+      localStorage.setItem(name, value)
+    } catch {
+      // Without it, the zone is asked for each time.
+    }
+  }
+
+  // The first formatter of a page takes 15 ms. Until it is there, a zone with the same clock now, in winter and in summer
+  // counts as the one that was found last.
+  const year = new Date().getFullYear()
+  const clocks = [new Date(), new Date(year, 0), new Date(year, 6)].map((time) => time.getTimezoneOffset()).join(' ')
+  const readerIn = (zone) => `${zone}~${navigator.language}~${wide ? 'wide' : 'narrow'}`
+  const zoneByFormatter = () => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    store('zone', `${zone}~${clocks}`)
+    return zone
+  }
+  const probableZone = () => {
+    const [zone, known] = (stored('zone') ?? '').split('~')
+    return known === clocks ? zone : zoneByFormatter()
+  }
+
+  // Tells the server for whom to draw the next page.
+  const introduce = () => {
+    const cookie = `reader=${readerIn(zoneByFormatter())}`
+    if (document.cookie.split('; ').includes(cookie)) return
+    const secure = location.protocol === 'https:' ? '; secure' : ''
+    document.cookie = `${cookie}; path=/; max-age=31536000; samesite=lax${secure}`
+  }
 
   // What they contain belongs to this session: it leaves the document when it is read.
   const take = (id) => {
@@ -14,23 +48,14 @@
   }
   const answers = JSON.parse(take('answers')?.textContent ?? 'null')
   const drawn = take('drawn')
-  if (!answers) return
-
-  const stored = (name) => {
-    try {
-      return localStorage.getItem(name)
-    } catch {
-      // Storage is switched off.
-      return null
-    }
-  }
+  if (!answers) return introduce()
 
   const fits = () => {
     const now = new Date()
     const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     const { theme } = drawn.dataset
     const own = {
-      reader,
+      reader: 'reader' in drawn.dataset ? readerIn(probableZone()) : undefined,
       day: day.map((part) => `${part}`.padStart(2, '0')).join('-'),
       theme: theme === 'light' || theme === 'dark' ? stored('theme') : theme,
     }
@@ -66,6 +91,7 @@
   const begin = () => {
     if (isBegun) return
     isBegun = true
+    introduce()
     for (const [path, answer] of Object.entries(answers)) {
       const query = path === '/api/views/first' ? `?${new URLSearchParams({ search: location.search })}` : ''
       window.early = { ...window.early, [path + query]: Promise.resolve(new Response(answer)) }

@@ -15,8 +15,8 @@ export function browserSide(id: string, code: string): string {
   new Visitor({
     // Otherwise a schema that nobody reads would stay, for all that the build knows.
     VariableDeclarator({ init }: ESTree.VariableDeclarator) {
-      if (init?.type === 'CallExpression' && code.startsWith('z.', init.start))
-        parts.push([init.start, init.start, '/* @__PURE__ */ (() => '], [init.end, init.end, ')()'])
+      if (!init || !isSchema(init, code)) return
+      parts.push([init.start, init.start, '/* @__PURE__ */ (() => ('], [init.end, init.end, '))()'])
     },
     CallExpression({ callee, arguments: [declared] }: ESTree.CallExpression) {
       if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || declared?.type !== 'ObjectExpression') return
@@ -27,7 +27,22 @@ export function browserSide(id: string, code: string): string {
       }
     },
   }).visit(parseSync(id, code).program)
-  return parts
+  const rest = parts
     .toSorted(([a], [b]) => b - a)
-    .reduce((rest, [from, to, instead = '']) => rest.slice(0, from) + instead + rest.slice(to), code)
+    .reduce((text, [from, to, instead = '']) => text.slice(0, from) + instead + text.slice(to), code)
+  return withoutUnused(id, rest)
+}
+
+/** Whether it makes a schema, or shapes that schemas are made of. */
+const isSchema = ({ type, start, end }: ESTree.Expression, code: string): boolean =>
+  type === 'CallExpression' || (type === 'ObjectExpression' && /\bz\s*\./.test(code.slice(start, end)))
+
+/** Leaves out imports of what only the removed parts named, which would bring their modules along. */
+function withoutUnused(id: string, code: string): string {
+  const imports = parseSync(id, code).program.body.filter((one) => one.type === 'ImportDeclaration')
+  const rest = imports.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
+  const isUsed = ({ local }: { local: { name: string } }) => new RegExp(`\\b${local.name}\\b`).test(rest)
+  return imports
+    .filter(({ specifiers }) => specifiers.length > 0 && !specifiers.some(isUsed))
+    .reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
 }

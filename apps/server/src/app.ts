@@ -18,7 +18,7 @@ import { makeRequestId } from './http/request-id.ts'
 import { serve } from './http/serve.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { serveLive } from './live/live-server.ts'
-import { notificationHub } from './domains/auth/live.ts'
+import { notificationHub } from './domains/notifications/live.ts'
 import { caseHub } from './domains/cases/live.ts'
 import { recordViewHub } from './domains/views/live.ts'
 import { auditLogRoutes } from './domains/audit-log/routes.ts'
@@ -28,13 +28,20 @@ import { brandingRoutes } from './domains/branding/routes.ts'
 import { caseRoutes } from './domains/cases/routes.ts'
 import { commentRoutes } from './domains/comments/routes.ts'
 import { dataSourceRoutes, definitionRoutes, itemRoutes, recordRoutes } from './domains/data-sources/routes.ts'
+import { emailRoutes } from './domains/emails/routes.ts'
 import { errorRoutes } from './domains/errors/routes.ts'
+import { actionRoutes } from './domains/events/action-routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
 import { visitRoutes } from './domains/visits/routes.ts'
+import { notificationRoutes } from './domains/notifications/routes.ts'
+import { exportRoutes } from './domains/exports/routes.ts'
 import { featureRoutes } from './domains/features/routes.ts'
 import { configurationDraftRoutes, configurationRoutes } from './domains/configuration/routes.ts'
 import { fieldRoutes } from './domains/fields/routes.ts'
 import { fileRoutes } from './domains/files/routes.ts'
+import { folderRoutes } from './domains/folders/routes.ts'
+import { formattingRuleRoutes } from './domains/formatting-rules/routes.ts'
+import { bulkEditRoutes } from './domains/bulk-edits/routes.ts'
 import { importRoutes } from './domains/imports/routes.ts'
 import { jobRoutes } from './domains/jobs/routes.ts'
 import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/lookups/routes.ts'
@@ -67,7 +74,9 @@ export const routes = [
   ...securityLogRoutes,
   ...auditLogRoutes,
   ...jobRoutes,
+  ...bulkEditRoutes,
   ...importRoutes,
+  ...exportRoutes,
   ...tenantInfoRoutes,
   ...brandingRoutes,
   ...recordNameRoutes,
@@ -78,11 +87,16 @@ export const routes = [
   ...teamRoutes,
   ...userStatusRoutes,
   ...viewRoutes,
+  ...folderRoutes,
+  ...formattingRuleRoutes,
   ...caseRoutes,
   ...commentRoutes,
+  ...emailRoutes,
   ...fileRoutes,
   ...eventRoutes,
+  ...actionRoutes,
   ...visitRoutes,
+  ...notificationRoutes,
   ...templateRoutes,
   ...categoryRoutes,
   ...fieldRoutes,

@@ -30,6 +30,9 @@ export const AUDIT_KINDS = [
   'dataDefinition',
   'dataItem',
   'field',
+  'view',
+  'folder',
+  'formattingSetting',
   'job',
 ] as const
 export const AuditKind = z.enum(AUDIT_KINDS)

@@ -47,6 +47,13 @@ const SimpleClause = z.object({
   /** Another field of the record, of the same kind, with whose value it is compared. */
   dynamicField: z.string().max(50).nullish(),
   searchClauseParameters: ClauseParameters.nullish(),
+  /** A value of the items that the field chooses, by which records cannot be found yet. */
+  definitionId: z.string().max(36).nullish(),
+  definitionField: z.string().max(50).nullish(),
+  definitionFieldLabel: z.string().max(TEXT_LENGTH).nullish(),
+  definitionFieldDataType: z.string().max(50).nullish(),
+  /** In a view that is read: why it finds nothing. Without a field, the reader may not know more of it. */
+  fault: z.string().max(TEXT_LENGTH).nullish(),
 })
 
 /** One condition on records. All clauses of a question must hold; of an "Any of" group, at least one. (D-071) */

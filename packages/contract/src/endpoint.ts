@@ -56,11 +56,17 @@ export type Binding =
   | 'mail'
   | 'job'
   | 'import'
+  | 'bulkEdit'
   | 'samlProvider'
   | 'dataSource'
   | 'dataDefinition'
   | 'dataItem'
   | 'file'
+  | 'view'
+  | 'folder'
+  | 'formattingSetting'
+  | 'notification'
+  | 'comment'
   | 'recordName'
   | 'caseName'
   | 'word'
@@ -111,6 +117,8 @@ export interface Endpoint {
   bodyLimit?: number
   /** Administrators can make the call in the configuration of a draft, which the header `draft` names. (ADR 82) */
   inDraft?: true
+  /** Keeps the configuration of its tenant locked while it compares and tries: such calls wait without a connection. */
+  alone?: true
 }
 
 type SupportUseOf<A extends Access> = A extends 'public' | 'system' ? { support?: undefined } : { support: SupportUse }
@@ -190,7 +198,7 @@ export interface StoredBytes {
 export interface FileAnswer {
   type: string
   /** In parts, for a file that is still being made while it is sent. */
-  bytes: Uint8Array | AsyncIterable<string> | StoredBytes
+  bytes: Uint8Array | AsyncIterable<string | Uint8Array> | StoredBytes
   /** The name under which browsers store it, instead of showing it. */
   fileName?: string | undefined
   /** It is shown all the same. */

@@ -1,11 +1,16 @@
+import { actions } from './actions.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
 import { branding } from './branding.ts'
+import { bulkEdits } from './bulk-edits.ts'
 import { caseFields } from './cases/fields.ts'
 import { cases } from './cases/lifecycle.ts'
+import { caseAccess } from './cases/access.ts'
+import { caseEmail } from './cases/email.ts'
 import { caseLinks } from './cases/links.ts'
 import { visits } from './cases/visits.ts'
+import { caseLocks } from './cases/locks.ts'
 import { caseMerge } from './cases/merge.ts'
 import { qrCode } from './cases/qr-code.ts'
 import { casePeople } from './cases/people.ts'
@@ -19,15 +24,19 @@ import { pickedRecords } from './data-sources/records.ts'
 import { dataSources } from './data-sources/sources.ts'
 import { errors } from './errors.ts'
 import { events } from './events.ts'
+import { recordExports } from './exports.ts'
 import { features } from './features.ts'
 import { fields } from './fields/calls.ts'
 import { files } from './files.ts'
+import { folders } from './folders.ts'
+import { formattingRules } from './formatting-rules.ts'
 import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
 import { areas } from './lookups/areas.ts'
 import { severities } from './lookups/severities.ts'
 import { statuses } from './lookups/statuses.ts'
 import { tags } from './lookups/tags.ts'
+import { notifications } from './notifications.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { search } from './search.ts'
@@ -45,11 +54,14 @@ import { userStatuses } from './user-statuses.ts'
 import { teams } from './users/teams.ts'
 import { users } from './users/calls.ts'
 import { views } from './views.ts'
+import { viewEditing } from './views/editing.ts'
+import { viewLayouts } from './views/layouts.ts'
 import { caseNameSettings, recordNameSettings } from './word-settings.ts'
 
 /** Every call of the product, by noun. Server, OpenAPI and the rights matrix walk it. */
 export const contract = {
   auth,
+  bulkEdits,
   secondFactor,
   sso,
   samlProviders,
@@ -60,6 +72,7 @@ export const contract = {
   auditLog,
   jobs,
   imports,
+  recordExports,
   tenantInfo,
   branding,
   recordNameSettings,
@@ -80,18 +93,27 @@ export const contract = {
   dataSources,
   dataItems,
   pickedRecords,
+  folders,
+  formattingRules,
   views,
+  viewEditing,
+  viewLayouts,
   cases,
   caseFields,
   casePeople,
+  caseAccess,
+  caseEmail,
   caseLinks,
   visits,
+  notifications,
+  caseLocks,
   caseMerge,
   qrCode,
   replacements,
   comments,
   files,
   events,
+  actions,
   search,
   // Tests make the calls in this order, and it rolls back what those before it have saved.
   configuration,

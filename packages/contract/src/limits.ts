@@ -23,11 +23,22 @@ export const PLAN_LENGTH = 100
 export const TAGS_PER_CASE = 100
 export const FIELDS_PER_CASE = 500
 export const PEOPLE_PER_CASE = 200
+/** People who ask for one lock at the same time. */
+export const REQUESTS_PER_LOCK = 20
 /** Entries of a record that can be marked as key. */
 export const KEY_ENTRIES_PER_CASE = 100
 export const FILES_PER_CASE = 100
 export const LINKS_PER_CASE = 100
 export const QR_CODE_LENGTH = 1000
+export const EMAIL_SUBJECT_LENGTH = 200
+/** With its formats. */
+export const EMAIL_BODY_LENGTH = 100_000
+/** Of one email. */
+export const EMAIL_RECIPIENTS = 50
+export const EMAIL_FILES = 20
+/** Recipients of the emails that one person, or everybody of one tenant, sends in an hour. */
+export const EMAILS_BY_PERSON = 200
+export const EMAILS_BY_TENANT = 1000
 /** Of one field of a record, in all its sub-roles. */
 export const PEOPLE_PER_ROLE = 500
 export const SUBROLES = 50
@@ -36,6 +47,12 @@ export const MARKERS_PER_FIELD = 500
 export const POINTS_PER_FIELD = 10_000
 /** Records that one action changes in one transaction; more are left to a job. */
 export const RECORDS_AT_ONCE = 10_000
+/** Of one change of many records. */
+export const CHANGES_PER_EDIT = 20
+/** Cells of one block that is pasted. */
+export const PASTED_CELLS = 1000
+/** Of one person, changes of many records at the same time. */
+export const BULK_EDITS_AT_ONCE = 5
 /** Of one tenant. */
 export const STATUSES = 200
 export const SEVERITIES = 200
@@ -78,6 +95,8 @@ export const RICH_TEXT_BYTES = 4_000_000
 export const PICTURE_BYTES = 5 * 1024 * 1024
 export const UPLOAD_BYTES = 10 * 1024 * 1024
 export const FILE_BYTES = 25 * 1024 * 1024
+/** Of all files of one email: most mail servers take 25 MB, and attachments grow by a third on their way. */
+export const EMAIL_FILES_BYTES = 15 * 1024 * 1024
 
 /** Of 0 to 4: how hard a new password must be to guess at least. */
 export const PASSWORD_LEAST_SCORE = 3
@@ -85,10 +104,24 @@ export const PASSWORD_LEAST_SCORE = 3
 /** Milliseconds. */
 export const LOCK_RENEWAL = 30_000
 export const LOCK_LIFE = 60_000
+/** How long the holder of a lock is asked for it. */
+export const LOCK_REQUEST_LIFE = 60_000
 export const RECONNECT_DELAY = 5_000
 export const FILTER_DEBOUNCE = 500
 export const TYPING_LIFE = 10_000
 export const TYPING_INTERVAL = 3_000
+
+/** Of one tenant, shared by its people. */
+export const VIEWS = 1000
+/** Of one person. */
+export const PERSONAL_VIEWS = 100
+/** Of one tenant and type. */
+export const FOLDERS = 500
+export const FORMATTING_SETTINGS = 200
+export const COLUMNS_PER_VIEW = 100
+export const RULES_PER_COLUMN = 50
+/** Teams that see a view or a folder. */
+export const TEAMS_PER_LIST = 100
 
 /** Rows on a page of a view. */
 export const VIEW_PAGE_SIZE = 20

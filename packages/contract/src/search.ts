@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SearchClauses } from './clauses.ts'
+import { SearchClause, SearchClauses } from './clauses.ts'
 import { endpoint } from './endpoint.ts'
 import { TITLE_LENGTH } from './limits.ts'
 import { PageNumber, Paged, PathBoolean, Titled } from './shapes.ts'
@@ -7,6 +7,16 @@ import { briefly } from './freshness.ts'
 import { CaseRow, SORT_KEYS } from './views.ts'
 
 export const SEARCH_LENGTH = 200
+
+/** Of a question that is typed: filters and words. */
+export const QUERY_LENGTH = 20_000
+
+/** A part of a question that cannot be read: the positions of its first character and of the one after its last. */
+export const QueryFault = z.object({ start: z.int(), end: z.int(), message: z.string() })
+export type QueryFault = z.infer<typeof QueryFault>
+
+const QueryText = z.string().max(QUERY_LENGTH, `Ask with up to ${QUERY_LENGTH.toLocaleString('en')} characters.`)
+const SearchTerm = z.string().trim().max(SEARCH_LENGTH, `Search for up to ${SEARCH_LENGTH} characters.`).default('')
 
 /** A search result. SEARCH is not a result: the client shows it below the others, as a way to search further. */
 export const SearchItem = z.object({
@@ -71,7 +81,9 @@ export const search = {
       sortDesc: PathBoolean.default(true),
     }),
     body: z.object({
-      searchTerm: z.string().trim().max(SEARCH_LENGTH, `Search for up to ${SEARCH_LENGTH} characters.`).default(''),
+      searchTerm: SearchTerm,
+      /** Words and filters as people type them, such as `leak status:Open`: added to the text and the clauses. */
+      query: QueryText.default(''),
       /** Of records only. */
       clauses: SearchClauses,
       /** The columns that the caller shows, built-in ones and `fields.{id}`. */
@@ -95,6 +107,34 @@ export const search = {
       includeUsers: PathBoolean.default(false),
     }),
     reply: z.array(SearchItem),
+  }),
+  query: endpoint({
+    method: 'POST',
+    support: 'allowed',
+    path: '/search/query',
+    reads: true,
+    access: 'signedIn',
+    summary:
+      'Reads words and filters that were typed, such as "leak status:Open due<friday (tag:a or tag:b)", and offers what may come next; without a text, writes a search term and clauses as one',
+    body: z.object({
+      text: QueryText.nullish(),
+      /** Where to offer something: the number of characters before it. Without it, nothing is offered. */
+      cursor: z.int().min(0).max(QUERY_LENGTH).nullish(),
+      /** To write. */
+      searchTerm: SearchTerm,
+      clauses: SearchClauses,
+      /** Decides which day is today. */
+      timeZone: z.string().max(64).default('UTC'),
+    }),
+    reply: z.object({
+      text: z.string(),
+      searchTerm: z.string(),
+      clauses: z.array(SearchClause),
+      /** In the order of the text. What has none was understood. */
+      faults: z.array(QueryFault),
+      /** `text` replaces the characters between `start` and the cursor. */
+      offers: z.object({ start: z.int(), all: z.array(z.object({ label: z.string(), text: z.string() })) }).nullable(),
+    }),
   }),
   similar: endpoint({
     method: 'GET',

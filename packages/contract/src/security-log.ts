@@ -32,6 +32,7 @@ export const SECURITY_EVENTS = [
   'support.extended',
   'support.ended',
   'support.entered',
+  'records.exported',
 ] as const
 export const SecurityEventName = z.enum(SECURITY_EVENTS)
 export type SecurityEventName = z.infer<typeof SecurityEventName>

@@ -20,6 +20,9 @@ export type Reference =
   | 'dataSource'
   | 'dataDefinition'
   | 'dataItem'
+  | 'view'
+  | 'folder'
+  | 'formattingSetting'
 
 /** A saved entity's id: a positive 32-bit integer. */
 export const Id = z.int().min(1).max(MAX_INT)

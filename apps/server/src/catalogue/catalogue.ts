@@ -1,8 +1,13 @@
+import type { SearchClause } from '@dossier/contract/clauses'
 import type { FieldDefinition, FieldPermissions } from '@dossier/contract/fields'
+import type { Folder } from '@dossier/contract/folders'
+import type { FormattingRule } from '@dossier/contract/formatting-rules'
 import type { Area } from '@dossier/contract/lookups/areas'
 import type { Severity } from '@dossier/contract/lookups/severities'
 import type { Status } from '@dossier/contract/lookups/statuses'
 import type { Category, TemplateField, TemplateDetails } from '@dossier/contract/templates'
+import type { GroupStep } from '@dossier/contract/views/definition'
+import type { ViewLayout } from '@dossier/contract/views/layout'
 import type { FieldRights } from '@dossier/core/access/fields'
 import type { z } from 'zod'
 
@@ -44,6 +49,16 @@ export interface CatalogueView {
   sortBy: string
   sortByDescending: boolean
   pageSize: number
+  /** Of a personal view, which is never in the catalogue. */
+  ownerId: number | null
+  /** Who sees it; empty: everybody. */
+  teams: readonly number[]
+  clauses: readonly SearchClause[]
+  groupBy: string | null
+  groupByOption: GroupStep
+  formattingRules: Readonly<Record<string, readonly FormattingRule[]>>
+  layout: ViewLayout
+  lastUpdated: string
 }
 
 export interface CataloguePerson {
@@ -51,6 +66,7 @@ export interface CataloguePerson {
   name: string
   email: string
   disabled: boolean
+  isAdmin: boolean
   teams: readonly number[]
 }
 
@@ -65,7 +81,10 @@ export interface CatalogueContent {
   users: ReadonlyMap<number, CataloguePerson>
   fields: ReadonlyMap<string, CatalogueField>
   templates: ReadonlyMap<number, CatalogueTemplate>
+  /** Those that people share. */
   views: ReadonlyMap<number, CatalogueView>
+  /** Of all types, by title. */
+  folders: ReadonlyMap<string, Folder>
   /** The names of what was deleted, as `statuses 7`. */
   removed: ReadonlyMap<string, string>
 }

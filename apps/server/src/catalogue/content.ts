@@ -1,5 +1,6 @@
 import { RECORDS_SOURCE } from '@dossier/contract/data-sources/records-source'
 import { DataType } from '@dossier/contract/fields'
+import type { Folder } from '@dossier/contract/folders'
 import type { Area } from '@dossier/contract/lookups/areas'
 import type { Severity } from '@dossier/contract/lookups/severities'
 import type { Status } from '@dossier/contract/lookups/statuses'
@@ -36,7 +37,9 @@ export function contentOf(kind: CatalogueKind, rows: CatalogueRows, made: Made):
     case 'templates':
       return templatesOf(rows.templates, made)
     case 'views':
-      return byId(rows.views.map(view))
+      return byId(rows.views.map(viewOf))
+    case 'folders':
+      return byId(rows.folders.map(folder))
     case 'teams':
       return byId(rows.teams)
     case 'users':
@@ -91,7 +94,7 @@ function templatesOf(rows: CatalogueRows['templates'], { fields, categories }: M
   )
 }
 
-const view = (row: CatalogueRows['views'][number]): CatalogueView => ({
+export const viewOf = (row: CatalogueRows['views'][number]): CatalogueView => ({
   id: row.id,
   title: row.title,
   folder: row.folder,
@@ -99,6 +102,22 @@ const view = (row: CatalogueRows['views'][number]): CatalogueView => ({
   sortBy: row.sort_by,
   sortByDescending: row.sort_by_descending,
   pageSize: row.page_size,
+  ownerId: row.owner_id,
+  teams: row.team_ids,
+  clauses: row.clauses,
+  groupBy: row.group_by,
+  groupByOption: row.group_by_option,
+  formattingRules: row.formatting_rules,
+  layout: row.layout,
+  lastUpdated: row.last_updated,
+})
+
+const folder = (row: CatalogueRows['folders'][number]): Folder => ({
+  id: row.id,
+  title: row.title,
+  folderType: row.folder_type,
+  teams: row.team_ids,
+  lastUpdated: row.last_updated,
 })
 
 const category = (row: CatalogueRows['categories'][number]): Category => ({

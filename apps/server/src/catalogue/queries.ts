@@ -53,7 +53,7 @@ export const selectTeams = (tx: Tx, tenantId: number) =>
 export const selectUsers = (tx: Tx, tenantId: number) =>
   tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'disabled'])
+    .select(['id', 'name', 'email', 'disabled', 'is_admin as isAdmin'])
     .select(
       sql<number[]>`array(select m.team_id from team_members m
         where m.tenant_id = ${tenantId} and m.user_id = users.id order by 1)`.as('teams'),
@@ -62,8 +62,24 @@ export const selectUsers = (tx: Tx, tenantId: number) =>
     .orderBy('name')
     .execute()
 
+/** Those that people share. */
 export const selectViews = (tx: Tx, tenantId: number) =>
-  tx.selectFrom('views').selectAll().where('tenant_id', '=', tenantId).orderBy('position').orderBy('id').execute()
+  tx
+    .selectFrom('views')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('owner_id', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export const selectFolders = (tx: Tx, tenantId: number) =>
+  tx
+    .selectFrom('folders')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy(sql`lower(title)`)
+    .execute()
 
 export const selectRemoved = (tx: Tx, tenantId: number) =>
   tx.selectFrom('removed_names').select(['kind', 'id', 'title']).where('tenant_id', '=', tenantId).execute()

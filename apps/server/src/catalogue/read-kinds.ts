@@ -4,6 +4,7 @@ import {
   selectAreas,
   selectCategories,
   selectFields,
+  selectFolders,
   selectRemoved,
   selectSeverities,
   selectStatuses,
@@ -28,6 +29,7 @@ const ROWS = {
     return { templates, fields }
   },
   views: selectViews,
+  folders: selectFolders,
   removed: selectRemoved,
 } satisfies Record<CatalogueKind, (tx: Tx, tenantId: number) => Promise<unknown>>
 

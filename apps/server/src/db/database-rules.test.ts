@@ -199,7 +199,7 @@ const SEEN_BY_PORTAL = [
   'comments: tenant_id',
   'error_reports: first_at, id, last_at, message, path, stack, tenant_id, times',
   'file_usage: bytes, tenant_id',
-  'mails: body_html, body_text, created, due, fault, given_up, id, message_id, recipient, sent, subject, tenant_id, tries',
+  'mails: body_html, body_text, case_email_id, created, due, fault, given_up, id, message_id, recipient, sent, subject, tenant_id, tries',
   'second_factors: holder_id, tenant_id',
   'tenant_logos: size, tenant_id',
   'user_pictures: size, tenant_id',

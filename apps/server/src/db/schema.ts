@@ -1,10 +1,12 @@
 import type { AccessTables } from './tables/access.ts'
 import type { AuditLogTables } from './tables/audit-log.ts'
+import type { BulkEditTables } from './tables/bulk-edits.ts'
 import type { CaseTables } from './tables/cases.ts'
 import type { ConfigurationDraftTables } from './tables/configuration-drafts.ts'
 import type { ConfigurationVersionTables } from './tables/configuration-versions.ts'
 import type { ConfigurationTables } from './tables/configuration.ts'
 import type { DataSourceTables } from './tables/data-sources.ts'
+import type { EmailTables } from './tables/emails.ts'
 import type { ErrorReportTables } from './tables/error-reports.ts'
 import type { FileTables } from './tables/files.ts'
 import type { ImportTables } from './tables/imports.ts'
@@ -23,12 +25,14 @@ export type DB = PeopleTables &
   ConfigurationTables &
   ConfigurationDraftTables &
   ConfigurationVersionTables &
+  BulkEditTables &
   CaseTables &
   DataSourceTables &
   UserStatusTables &
   ProfileTables &
   AccessTables &
   AuditLogTables &
+  EmailTables &
   ErrorReportTables &
   FileTables &
   ImportTables &

@@ -9,6 +9,7 @@ import { teams } from '@dossier/contract/users/teams'
 import { expect, test } from 'vitest'
 import { caseRoutes } from '../domains/cases/routes.ts'
 import { commentRoutes } from '../domains/comments/routes.ts'
+import { actionRoutes } from '../domains/events/action-routes.ts'
 import { eventRoutes } from '../domains/events/routes.ts'
 import { fileRoutes } from '../domains/files/routes.ts'
 import { expectRefused, heardFrom, recordsOf, storedRecords } from '../testing/records.ts'
@@ -215,7 +216,10 @@ test('D-123 every write checks the key, and a read ignores it', async () => {
 
 test('D-123 every answer with a record checks again what the caller may see', () => {
   const routes = new Map(
-    [...caseRoutes, ...commentRoutes, ...fileRoutes, ...eventRoutes].map((route) => [route.endpoint, route]),
+    [...caseRoutes, ...commentRoutes, ...fileRoutes, ...eventRoutes, ...actionRoutes].map((route) => [
+      route.endpoint,
+      route,
+    ]),
   )
   // Neither a lock nor an administrator's count reveals anything of a record.
   const silent = new Set<Endpoint>([...Object.values(replacements), caseFields.select, caseFields.extendLock])

@@ -55,3 +55,15 @@ test('B.6 however many callers there are, the queue does not grow beyond its len
   expect((await crowd).filter(({ status }) => status === 'rejected')).toHaveLength(24)
   expect(seen.done).toEqual(['0', '1', '2', '3', '4', '5'])
 })
+
+test('B.6 a caller who may do one thing at a time keeps nobody else waiting', async () => {
+  const { ask, seen, endAll } = pieces(
+    new BoundedQueue({ running: 2, runningPerCaller: 1, waiting: 20, waitingPerCaller: 10 }),
+  )
+  const crowd = Promise.all(Array.from({ length: 5 }, () => ask('crowd', 'crowd')))
+  const others = Promise.all(Array.from({ length: 3 }, (_, nth) => ask(`other ${nth}`, 'other')))
+  await endAll()
+  await Promise.all([crowd, others])
+  expect(seen.most).toBe(2)
+  expect(seen.done).toEqual(['crowd', 'other', 'crowd', 'other', 'crowd', 'other', 'crowd', 'crowd'])
+})

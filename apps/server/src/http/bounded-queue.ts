@@ -3,8 +3,9 @@ import { Refusal } from './refusal.ts'
 const BUSY = 'The service is busy for a moment. Nothing was changed; please try again.'
 
 interface Bounds {
-  /** Pieces of work at the same time. */
+  /** Pieces of work at the same time, of everybody and, if given, of one caller. */
   running: number
+  runningPerCaller?: number
   /** The queue length, for everybody and for one caller. */
   waiting: number
   waitingPerCaller: number
@@ -15,11 +16,13 @@ interface Waiting {
   start: () => void
 }
 
-/** Costly work of strangers: little at a time, few waiting, and the rest refused with 503 before it has cost anything. */
+/** Costly work: little at a time, few waiting, and the rest refused with 503 before it has cost anything. */
 export class BoundedQueue {
   readonly #bounds: Bounds
   readonly #waiting: Waiting[] = []
-  #running = 0
+  /** How many pieces of each caller are running. */
+  readonly #running = new Map<string, number>()
+  #total = 0
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds
@@ -30,17 +33,37 @@ export class BoundedQueue {
     try {
       return await work()
     } finally {
-      const next = this.#waiting.shift()
-      if (next) next.start()
-      else this.#running -= 1
+      this.#count(caller, -1)
+      this.#startNext()
     }
   }
 
   async #admit(caller: string): Promise<void> {
-    const { running, waiting, waitingPerCaller } = this.#bounds
-    if (this.#running < running) return void (this.#running += 1)
+    const { waiting, waitingPerCaller } = this.#bounds
+    if (this.#hasRoom(caller)) return this.#count(caller, 1)
     const own = this.#waiting.filter((one) => one.caller === caller).length
     if (this.#waiting.length >= waiting || own >= waitingPerCaller) throw new Refusal(503, BUSY, 2)
     await new Promise<void>((start) => this.#waiting.push({ caller, start }))
+  }
+
+  /** The one that has waited longest, of those whose caller has room. */
+  #startNext(): void {
+    const at = this.#waiting.findIndex(({ caller }) => this.#hasRoom(caller))
+    const [next] = at < 0 ? [] : this.#waiting.splice(at, 1)
+    if (!next) return
+    this.#count(next.caller, 1)
+    next.start()
+  }
+
+  #hasRoom(caller: string): boolean {
+    const { running, runningPerCaller = running } = this.#bounds
+    return this.#total < running && (this.#running.get(caller) ?? 0) < runningPerCaller
+  }
+
+  #count(caller: string, by: 1 | -1): void {
+    const count = (this.#running.get(caller) ?? 0) + by
+    if (count === 0) this.#running.delete(caller)
+    else this.#running.set(caller, count)
+    this.#total += by
   }
 }

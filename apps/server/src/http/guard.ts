@@ -25,6 +25,7 @@ export const GUARDS = [
   'settings.read',
   'dataSource.manage',
   'dataSource.edit',
+  'folder.edit',
 ] as const
 export type Guard = (typeof GUARDS)[number]
 

@@ -8,12 +8,19 @@ import { beginVersions, recordChangedConfiguration } from '../history/configurat
 import { recordSupportActivity } from '../history/support-activity.ts'
 import type { DomainEvent } from '../live/domain-event.ts'
 import { answerOnce, hashOf, idempotencyKey, rightsHash } from './answer-once.ts'
+import { BoundedQueue } from './bounded-queue.ts'
 import type { Ctx, Services } from './context.ts'
 import type { StoredReply } from './idempotency-queries.ts'
 import type { Route } from './implement.ts'
 import type { Principal } from './principal.ts'
 import { badInput, forbidden } from './refusal.ts'
 import type { Serializer } from './serialize.ts'
+
+/**
+ * Calls that keep the configuration of their tenant locked for long. On the connections that all tenants share, they
+ * would only wait for each other.
+ */
+const locking = new BoundedQueue({ running: 4, runningPerCaller: 1, waiting: 400, waitingPerCaller: 100 })
 
 const OTHER_RIGHTS = 'Your permissions have changed since this was saved. Reload to see what is stored.'
 
@@ -37,8 +44,10 @@ export async function runInTenant(call: TenantCall): Promise<Given> {
   const { principal } = call.request
   if (!principal?.person || !principal.tenant) return forbidden()
   const events: DomainEvent[] = []
+  const work = () => run(call, principal as Member, events)
   try {
-    return await run(call, principal as Member, events)
+    const locks = call.route.endpoint.alone === true || draftOf(call) !== undefined
+    return await (locks ? locking.run(String(principal.tenant.id), work) : work())
   } catch (error) {
     // Listeners look for themselves: telling them of what may not have happened does no harm.
     if (!(error instanceof CommitUnknown)) events.length = 0

@@ -22,7 +22,9 @@ interface Body {
 
 async function bodyOf(request: FastifyRequest, bytes: FileAnswer['bytes']): Promise<Body> {
   if (bytes instanceof Uint8Array) return { status: 200, headers: {}, body: Buffer.from(bytes) }
-  return 'read' in bytes ? storedBody(request, bytes) : { status: 200, headers: {}, body: Readable.from(bytes) }
+  if ('read' in bytes) return storedBody(request, bytes)
+  // The next part is made when this one has been taken.
+  return { status: 200, headers: {}, body: Readable.from(bytes, { highWaterMark: 1 }) }
 }
 
 async function storedBody({ headers: asked, method }: FastifyRequest, { size, tag, read }: StoredBytes): Promise<Body> {

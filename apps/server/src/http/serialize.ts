@@ -35,6 +35,7 @@ function writable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(writable)
   if (!node || typeof node !== 'object') return node
   const schema = node as Schema
+  if (schema.oneOf) return {}
   if (Array.isArray(schema.anyOf)) {
     const real = (schema.anyOf as Schema[]).filter((one) => one.type !== 'null')
     const only = real[0]

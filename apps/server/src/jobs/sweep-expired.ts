@@ -1,5 +1,7 @@
 import { AUDIT_DAYS } from '@dossier/contract/audit-log'
+import { BULK_DAYS } from '@dossier/contract/bulk-edits'
 import { IMPORT_DAYS, IMPORT_FILE_DAYS } from '@dossier/contract/imports'
+import { NOTIFICATION_DAYS, NOTIFICATIONS_SHOWN } from '@dossier/contract/notifications'
 import { SECURITY_DAYS } from '@dossier/contract/security-log'
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
@@ -7,7 +9,7 @@ import { SESSION_DAYS } from '../http/principal.ts'
 
 /**
  * Deletes expired data of all tenants: field locks, idempotency keys, failed sign-ins, old entries of logs, mail, browser
- * errors, imports and their files, unfinished single sign-ons, sessions.
+ * errors, imports and their files, results of changes of many records, notifications, unfinished single sign-ons, sessions.
  */
 export async function sweepExpired({ owner }: Database): Promise<void> {
   await sql`delete from field_locks where expires < now() - interval '1 hour'`.execute(owner)
@@ -21,18 +23,28 @@ export async function sweepExpired({ owner }: Database): Promise<void> {
   await sql`delete from sign_on_requests where created < now() - interval '1 hour'`.execute(owner)
   await sql`delete from used_assertions where used < now() - interval '1 day'`.execute(owner)
   await sql`delete from mails where created < now() - interval '7 days'`.execute(owner)
+  await sql`delete from case_emails where created < now() - interval '8 days'`.execute(owner)
   await sql`delete from job_progress where at < now() - interval '30 days'`.execute(owner)
   await sql`delete from imports where touched < now() - make_interval(days => ${IMPORT_DAYS}::int)`.execute(owner)
   await sql`delete from import_pieces where (tenant_id, import_id) in (
     select tenant_id, id from imports where touched < now() - make_interval(days => ${IMPORT_FILE_DAYS}::int))`.execute(
     owner,
   )
+  await sql`delete from bulk_edits where created < now() - make_interval(days => ${BULK_DAYS}::int)`.execute(owner)
   await sql`delete from error_reports where last_at < now() - interval '30 days'`.execute(owner)
   await sql`delete from error_reports where (tenant_id, id) in (
     select tenant_id, id from (
       select tenant_id, id, row_number() over (partition by tenant_id order by last_at desc) as place
       from error_reports) ranked
     where place > 1000)`.execute(owner)
+  await sql`delete from notifications where created < now() - make_interval(days => ${NOTIFICATION_DAYS}::int)`.execute(
+    owner,
+  )
+  await sql`delete from notifications where (tenant_id, user_id, case_id, type) in (
+    select tenant_id, user_id, case_id, type from (
+      select *, row_number() over (partition by tenant_id, user_id order by created desc, id desc) as place
+      from notifications) ranked
+    where place > ${NOTIFICATIONS_SHOWN}::int)`.execute(owner)
   await sql`delete from sessions where ended is not null
     or created < now() - make_interval(days => ${SESSION_DAYS + 1}::int)`.execute(owner)
 }

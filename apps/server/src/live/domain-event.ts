@@ -13,6 +13,7 @@ export type ConfigurationKind =
   | 'dataSources'
   | 'itemNames'
   | 'drafts'
+  | 'formattingSettings'
 
 /** Events, sent after the commit. They carry ids; every listener reads what it may see. */
 export type DomainEvent =
@@ -25,8 +26,12 @@ export type DomainEvent =
   | { type: 'case.locksChanged'; tenantId: number; caseId: number; keys: string[] }
   /** An entry of its history was marked as key, or is no longer. */
   | { type: 'case.keysChanged'; tenantId: number; caseId: number }
+  /** People reacted to a comment of it. */
+  | { type: 'case.reactionsChanged'; tenantId: number; caseId: number }
   | { type: 'case.removed'; tenantId: number; caseId: number; caseNumber: string }
   | { type: 'case.typing'; tenantId: number; caseId: number; userId: number; name: string; typing: boolean }
+  /** These people have other notifications. */
+  | { type: 'notifications.changed'; tenantId: number; userIds: number[] }
   | { type: 'rights.changed'; forget: Forget }
   | { type: 'person.changed'; tenantId: number; userId: number }
   /** A person's status changed. */
@@ -43,6 +48,8 @@ export type DomainEvent =
   | { type: 'job.canceled'; id: string }
   /** Messages of other nodes may have been lost: until they say otherwise, cached values may be stale. */
   | { type: 'messages.lost' }
+  /** A personal view was created, changed or deleted. */
+  | { type: 'personalView.changed'; tenantId: number; userId: number; viewId: number }
   | { type: 'configuration.changed'; tenantId: number; kinds: readonly ConfigurationKind[] }
 
 export type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>

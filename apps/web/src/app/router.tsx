@@ -13,6 +13,7 @@ import { readSection } from '../screens/configuration/sections.ts'
 import type { SearchAddress } from '../screens/search/search-address.ts'
 import { readSystemSearch } from '../screens/system/system-search.ts'
 import { readCaseSearch } from '../screens/case/case-search.ts'
+import type { ViewAddress } from '../screens/view/view-address.ts'
 import { readUsersSearch } from '../screens/users/users-search.ts'
 import { readLoginSearch } from '../screens/login/login-search.ts'
 import {
@@ -148,6 +149,14 @@ const oneCase = createRoute({
   component: loadScreen(() => import('../screens/case/CaseScreen.tsx'), 'CaseScreen'),
 })
 
+const view = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cases/views/$viewId',
+  staticData: { title: (_, { viewId }) => (viewId === 'New' ? 'New View' : 'Edit View'), keepsAnswers: true },
+  validateSearch: (search: Record<string, unknown>) => search as ViewAddress,
+  component: loadScreen(() => import('../screens/view/ViewScreen.tsx'), 'ViewScreen'),
+})
+
 const search = createRoute({
   getParentRoute: () => signedIn,
   path: '/search',
@@ -230,6 +239,7 @@ const routeTree = root.addChildren([
     newCase,
     restricted,
     oneCase,
+    view,
     search,
     users,
     profile,

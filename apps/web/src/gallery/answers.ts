@@ -27,6 +27,7 @@ export const somebody: Me = {
   hasTenantInfo: false,
   branding: { logo: null, styles: [] },
   firstDayOfWeek: 1,
+  editsFieldsInViews: false,
   landingPagePath: null,
   hasDoneFirstLogin: true,
   pictureUrl: null,

@@ -95,6 +95,16 @@ export async function callForFile<E extends Endpoint>(endpoint: E, input: CallOf
   return answer.ok ? answer.blob() : refuse(answer)
 }
 
+/** The same, to be read while it comes. */
+export async function callForStream<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const answer = await send(askedOf(endpoint, input as Parts), { signal })
+  return answer.ok && answer.body ? answer.body : refuse(answer)
+}
+
 async function replyOf<R>(answer: Response): Promise<R> {
   return answer.ok ? ((await readReply(answer)) as R) : refuse(answer)
 }

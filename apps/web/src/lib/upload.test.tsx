@@ -5,15 +5,22 @@ import { upload } from './upload.ts'
 /** Replaces the browser's request, which the test page cannot send to another origin. */
 class Request {
   static outcome: { status: number; text: string } | 'cut'
-  upload = {}
+  static sent: { method: string; path: string; form: FormData } | undefined
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
   status = 0
   responseText = ''
   onerror = () => undefined
   onload = () => undefined
-  open() {}
+  #to = ['', '']
+  open(method: string, path: string) {
+    this.#to = [method, path]
+  }
   setRequestHeader() {}
-  send() {
+  send(form: FormData) {
     const { outcome } = Request
+    const [method, path] = this.#to as [string, string]
+    Request.sent = { method, path, form }
+    for (const loaded of [0, 1, 2, 3]) this.upload.onprogress?.({ loaded, total: 3 })
     if (outcome === 'cut') return this.onerror()
     this.status = outcome.status
     this.responseText = outcome.text
@@ -24,8 +31,17 @@ class Request {
 beforeEach(() => void vi.stubGlobal('XMLHttpRequest', Request))
 afterEach(() => vi.unstubAllGlobals())
 
-const send = () =>
-  upload(userPictures.upload, { params: { id: '3' } }, { file: new File(['x'], 'a.png'), onProgress: () => undefined })
+const send = (onProgress: (percent: number) => void = () => undefined) =>
+  upload(userPictures.upload, { params: { id: '3' } }, { file: new File(['x'], 'a.png'), onProgress })
+
+it('C-FILE-10 C-FILE-11 a file is sent to any address that takes one, and the progress is a percentage', async () => {
+  Request.outcome = { status: 200, text: '' }
+  const percents: number[] = []
+  await send((percent) => percents.push(percent))
+  expect(Request.sent).toMatchObject({ method: 'POST', path: expect.stringContaining('/users/picture/upload/3') })
+  expect(Request.sent!.form.get('file')).toMatchObject({ name: 'a.png' })
+  expect(percents).toEqual([0, 33, 67, 100])
+})
 
 it.each([
   ['C-FILE-05 the text of the answer', { status: 415, text: 'Use a picture.' }, 415, 'Use a picture.'],

@@ -1,5 +1,6 @@
 import type { Me } from '@dossier/contract/user-profile/me'
-import type { CaseListPage, CaseRow, View } from '@dossier/contract/views'
+import type { CaseListPage, CaseRow } from '@dossier/contract/views'
+import type { View } from '@dossier/contract/views/definition'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -21,6 +22,17 @@ export const exampleView: View = {
   id: 7,
   title: 'All Records',
   folder: null,
+  isPersonal: false,
+  teams: [],
+  viewTeams: [],
+  clauses: [],
+  asksForClosed: false,
+  groupBy: null,
+  groupByOption: 'Day',
+  groupByDataType: null,
+  formattingRules: {},
+  layout: { kind: 'table' },
+  lastUpdated: '2026-01-02T03:04:05.678Z',
   columns: ['caseNumber', 'title', 'templateId', 'statusId', 'severityId', 'assigneeId', 'created', 'lastUpdated'],
   sortBy: 'lastUpdated',
   sortByDescending: true,

@@ -23,11 +23,19 @@ export interface MenuItemProps extends Omit<AriaMenuItemProps, 'className' | 'ch
   /** Shows a tick while the item is selected. */
   tick?: boolean
   danger?: boolean
+  /** Why it cannot be used: it stays reachable and says so below its name. The menu's `onAction` has to leave it alone. */
+  whyNot?: string | undefined
   children?: ReactNode
 }
 
-export function MenuItem({ hint, tick, danger, children, ...rest }: MenuItemProps) {
+export function MenuItem({ hint, tick, danger, whyNot, children, ...rest }: MenuItemProps) {
   const textValue = rest.textValue ?? (typeof children === 'string' ? children : undefined)
+  if (whyNot !== undefined)
+    return (
+      <AriaMenuItem {...rest} textValue={textValue} className="menu-item explained" shouldCloseOnSelect={false}>
+        {children} <span className="menu-reason">{whyNot}</span>
+      </AriaMenuItem>
+    )
   return (
     <AriaMenuItem {...rest} textValue={textValue} className={danger ? 'menu-item danger' : 'menu-item'}>
       {children}

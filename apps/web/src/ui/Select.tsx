@@ -15,7 +15,7 @@ export interface SelectProps {
   /** Shows a search box with this placeholder above the options. */
   search?: string
   placeholder?: string
-  error?: string
+  error?: string | undefined
   size?: 'md' | 'lg'
   isDisabled?: boolean
   isRequired?: boolean

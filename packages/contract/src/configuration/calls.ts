@@ -75,6 +75,7 @@ export const configuration = {
     support: 'allowed',
     path: '/configuration/comparison',
     access: 'admin',
+    alone: true,
     summary: 'What an import of this file would change; changes nothing',
     body: ConfigurationFile,
     bodyLimit: CONFIGURATION_BYTES,
@@ -86,6 +87,7 @@ export const configuration = {
     support: 'allowed',
     path: '/configuration/import',
     access: 'admin',
+    alone: true,
     summary: 'Adds and changes what the file says, all of it or nothing; what only the tenant has stays',
     body: z.object({
       /** Of the comparison: when another configuration is stored by now, nothing is changed. Omitted, it is not asked. */
@@ -111,6 +113,7 @@ export const configuration = {
     support: 'allowed',
     path: '/configuration/versions/comparison',
     access: 'admin',
+    alone: true,
     summary: 'What rolling back to a version would change; changes nothing',
     body: z.object({ version: VersionNumber }),
     rate: { max: 30, minutes: 1 },
@@ -121,6 +124,7 @@ export const configuration = {
     support: 'allowed',
     path: '/configuration/versions/rollBack',
     access: 'admin',
+    alone: true,
     summary: 'Makes the configuration of a version the current one, as a new version; what is in use is left',
     body: z.object({ version: VersionNumber, base: z.string().max(64).optional() }),
     rate: { max: 30, minutes: 1 },

@@ -15,7 +15,7 @@ export type CaseUpdated = z.infer<typeof CaseUpdated>
 
 /**
  * Changed fields, or with `full` all of them: then fields missing here have been removed. `seq` and `lastUpdatedAt` are
- * the record's at that moment.
+ * the record's at that moment: nothing more is pushed if only fields have changed.
  */
 export const CaseFieldsUpdated = z.object({
   caseId: z.int(),
@@ -59,5 +59,7 @@ export interface CaseHubEvents {
   caseEvents: (message: CaseEvents) => void
   /** All key entries of the record that this person may see, oldest first. */
   keyEvents: (message: KeyEvents) => void
+  /** People reacted to comments of the record since it was last said: read the comments again. */
+  reactionsChanged: (message: { caseId: number }) => void
   caseNoLongerAvailable: (message: CaseGone) => void
 }

@@ -57,6 +57,8 @@ export const Me = z.object({
   branding: Branding,
   /** On which day weeks begin in the tenant; Sunday is 0. */
   firstDayOfWeek: z.number().int().min(0).max(6),
+  /** Whether fields are edited in lists of records, too. (D-081) */
+  editsFieldsInViews: z.boolean(),
   /** The landing page of the person's teams; null if they have none. */
   landingPagePath: z.string().nullable(),
   preferences: Preferences,

@@ -1,4 +1,5 @@
-import { inAnyOf, isMemberOf } from './teams.ts'
+import { outside, unless, type WhyNot } from './reasons.ts'
+import { isMemberOf } from './teams.ts'
 
 /** The acting person, as far as rights on records are concerned. */
 export interface Actor {
@@ -35,10 +36,11 @@ export type HiddenCase = Pick<
  * Anyone in the tenant sees a record, unless it is sensitive: then administrators and the people involved, by name or
  * through an awaiting or editing team. A deleted record is visible to nobody. (D-048, D-065)
  */
-export function canViewCase(me: Actor, record: HiddenCase): boolean {
-  if (record.deleted !== null) return false
-  return !record.isSensitive || me.isAdmin || isInvolved(me, record)
+export function whyNotView(me: Actor, record: HiddenCase): WhyNot {
+  if (record.deleted !== null) return { rule: 'deleted' }
+  return unless(!record.isSensitive || me.isAdmin || isInvolved(me, record), 'sensitive')
 }
+export const canViewCase = (me: Actor, record: HiddenCase): boolean => whyNotView(me, record) === null
 
 /** Opener, assignee, collaborator, in a role, or member of an awaiting or editing team. */
 function isInvolved(me: Actor, record: HiddenCase): boolean {
@@ -56,38 +58,44 @@ function isInvolved(me: Actor, record: HiddenCase): boolean {
 }
 
 /** A record that lists edit teams is edited by their members only, administrators included; with none listed by anyone. (D-007, D-049) */
-export const canEditCase = (me: Actor, record: GuardedCase): boolean =>
-  canViewCase(me, record) && inAnyOf(me, record.permissions.edit)
+const whyNotEdit = (me: Actor, record: GuardedCase): WhyNot =>
+  whyNotView(me, record) ?? outside(me, 'editTeams', record.permissions.edit)
+export const canEditCase = (me: Actor, record: GuardedCase): boolean => whyNotEdit(me, record) === null
 
 /** A closed record is changed only by people whom its template also permits after closing. (D-063) */
-export const canEditClosedCase = (me: Actor, record: GuardedCase): boolean =>
-  canEditCase(me, record) && inAnyOf(me, record.editClosedPermissions)
+const whyNotEditClosed = (me: Actor, record: GuardedCase): WhyNot =>
+  whyNotEdit(me, record) ?? outside(me, 'closedTeams', record.editClosedPermissions)
+export const canEditClosedCase = (me: Actor, record: GuardedCase): boolean => whyNotEditClosed(me, record) === null
 
-/** May change this record in the state it is in. */
-export const canWriteCase = (me: Actor, record: GuardedCase): boolean =>
-  record.isClosed ? canEditClosedCase(me, record) : canEditCase(me, record)
-
-export const canComment = canWriteCase
+/** Whether somebody may change this record in the state it is in. */
+export const whyNotWrite = (me: Actor, record: GuardedCase): WhyNot =>
+  record.isClosed ? whyNotEditClosed(me, record) : whyNotEdit(me, record)
+export const canWriteCase = (me: Actor, record: GuardedCase): boolean => whyNotWrite(me, record) === null
 
 /** (D-062) */
-export const canPromoteCase = (me: Actor, record: GuardedCase): boolean =>
-  !record.isCase && canWriteCase(me, record) && inAnyOf(me, record.promotePermissions.edit)
+export const whyNotPromote = (me: Actor, record: GuardedCase): WhyNot =>
+  unless(!record.isCase, 'isCase') ??
+  whyNotWrite(me, record) ??
+  outside(me, 'promoteTeams', record.promotePermissions.edit)
 
-export const canCloseCase = (me: Actor, record: GuardedCase): boolean => canEditCase(me, record)
+export const whyNotClose = whyNotEdit
 
-export const canReopenCase = canEditClosedCase
+export const whyNotReopen = whyNotEditClosed
 
 /** Administrators, and holders of editData who may edit the record. (D-065) */
-export const canDeleteCase = (me: Actor, record: GuardedCase): boolean =>
-  canViewCase(me, record) && (me.isAdmin || (me.editData && canEditCase(me, record)))
+export function whyNotDelete(me: Actor, record: GuardedCase): WhyNot {
+  if (me.isAdmin) return whyNotView(me, record)
+  return me.editData ? whyNotEdit(me, record) : (whyNotView(me, record) ?? { rule: 'deleteRight' })
+}
 
 /** Restricting is an edit; lifting the restriction is for administrators. (D-048) */
-export const canSetSensitive = (me: Actor, record: GuardedCase, sensitive: boolean): boolean =>
-  canWriteCase(me, record) && (sensitive || me.isAdmin)
+export const whyNotSetSensitive = (me: Actor, record: GuardedCase, sensitive: boolean): WhyNot =>
+  whyNotWrite(me, record) ?? unless(sensitive || me.isAdmin, 'administrators')
 
 /** (D-073) */
-export const canHideFromInsights = (me: Actor, record: GuardedCase): boolean => me.isAdmin && canWriteCase(me, record)
+export const whyNotHideFromInsights = (me: Actor, record: GuardedCase): WhyNot =>
+  unless(me.isAdmin, 'administrators') ?? whyNotWrite(me, record)
 
 /** People may always remove themselves from a record that they can see. */
-export const canRemoveCollaborator = (me: Actor, record: GuardedCase, userId: number): boolean =>
-  canWriteCase(me, record) || (me.id === userId && canViewCase(me, record))
+export const whyNotRemoveCollaborator = (me: Actor, record: GuardedCase, userId: number): WhyNot =>
+  me.id === userId ? whyNotView(me, record) : whyNotWrite(me, record)

@@ -1,5 +1,5 @@
 import type { Actor } from './cases.ts'
-import { inAnyOf } from './teams.ts'
+import { outside, unless, type WhyNot } from './reasons.ts'
 
 interface KindLists {
   case: { edit: readonly number[] }
@@ -15,14 +15,14 @@ export interface GuardedTemplate {
 export type CaseKind = 'case' | 'record'
 
 /** By hand: both the template's and its category's list must admit the person, and the category must allow it. (D-049, D-083) */
-export function canCreate(me: Actor, template: GuardedTemplate, kind: CaseKind): boolean {
-  if (template.disabled || template.category?.preventManualCreation) return false
-  if (kind === 'record' && template.category?.alwaysPromoted) return false
-  return (
-    inAnyOf(me, template.permissions[kind].edit) &&
-    (!template.category || inAnyOf(me, template.category.permissions[kind].edit))
-  )
-}
+export const whyNotCreate = (me: Actor, template: GuardedTemplate, kind: CaseKind): WhyNot =>
+  unless(!template.disabled, 'disabledTemplate') ??
+  unless(!template.category?.preventManualCreation, 'notByHand') ??
+  unless(kind === 'case' || !template.category?.alwaysPromoted, 'casesOnly') ??
+  outside(me, 'createTeams', template.permissions[kind].edit) ??
+  outside(me, 'createTeams', template.category?.permissions[kind].edit ?? [])
+export const canCreate = (me: Actor, template: GuardedTemplate, kind: CaseKind): boolean =>
+  whyNotCreate(me, template, kind) === null
 
 /** The case button shows only when the record button cannot. (B-NEW-06, D-118) */
 export function createButtons(me: Actor, template: GuardedTemplate): { record: boolean; case: boolean } {

@@ -217,6 +217,26 @@ export const AUDITED = {
       editTeams: 'Teams that edit it',
     },
   },
+  view: {
+    title: 'View',
+    properties: {
+      title: 'Title',
+      folder: 'Folder',
+      teams: 'Teams that see it',
+      columns: 'Columns',
+      clauses: 'Filters',
+      groupBy: 'Grouped by',
+      sortBy: 'Sorted by',
+      pageSize: 'Records on a page',
+      formattingRules: 'Columns with formatting rules',
+      layout: 'Shown as',
+    },
+  },
+  folder: { title: 'Folder', properties: { title: 'Title', folderType: 'For', teams: 'Teams that see it' } },
+  formattingSetting: {
+    title: 'Formatting rules',
+    properties: { title: 'Title', dataType: { title: 'Type', words: TYPE_TITLES }, rules: 'Rules' },
+  },
   job: { title: 'Background job', properties: { state: { title: 'State', words: JOB_STATES } } },
 } as const satisfies Record<AuditKind, Noun>
 

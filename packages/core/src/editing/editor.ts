@@ -78,6 +78,8 @@ export type EditorEvent =
   | { type: 'refused'; message: string }
   /** Another person holds the lock, where that blocks a save. */
   | { type: 'locked'; message: string }
+  /** The person gave the place to another one. */
+  | { type: 'handedOver' }
   | { type: 'choose'; choice: 'theirs' | 'mine' | 'edit'; key: string }
   | { type: 'cancel' }
 
@@ -85,6 +87,8 @@ export type Effect =
   /** Keep the typed text, so that it survives the page. */
   | { type: 'keep'; kept: Kept }
   | { type: 'drop' }
+  /** What is kept is offered. */
+  | { type: 'leave' }
   | { type: 'send'; save: Attempt }
   | { type: 'saved'; change: OwnChange }
 

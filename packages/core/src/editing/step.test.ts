@@ -124,3 +124,10 @@ test('D-123 typed text is kept at every step until it is stored or discarded', (
 test('D-123 an untouched editor closes if another person holds the lock', () => {
   expect(after([{ type: 'locked', message: 'In use.' }]).editor).toBeUndefined()
 })
+
+test('D-050 an editor whose place is handed over closes, and offers what it keeps; one that saves goes on', () => {
+  const left = { editor: undefined, effects: [{ type: 'leave' }] }
+  expect(after([type('New.'), { type: 'handedOver' }])).toEqual(left)
+  expect(after([type('New.'), commit('New.'), { type: 'handedOver' }]).editor?.phase).toBe('saving')
+  expect(after([type('New.'), commit('New.'), lost, { type: 'handedOver' }])).toEqual(left)
+})

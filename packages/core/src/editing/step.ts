@@ -17,6 +17,7 @@ const MOST_MERGES = 3
 const FOLLOWING: ReadonlySet<Kind> = new Set(['text', 'people', 'rows'])
 
 const CLOSED: Step = { editor: undefined, effects: [{ type: 'drop' }] }
+const GIVEN: Step = { editor: undefined, effects: [{ type: 'leave' }] }
 const stay = (editor: Editor): Step => ({ editor, effects: [] })
 const kept = (editor: Editor): Step => ({ editor, effects: [keepOf(editor)] })
 
@@ -44,6 +45,8 @@ export function step(editor: Editor, event: EditorEvent, rules: Rules): Step {
       return failed({ ...editor, attempts: editor.attempts.slice(0, -1) }, event.message)
     case 'locked':
       return locked(editor, event.message)
+    case 'handedOver':
+      return editor.phase === 'saving' ? stay(editor) : GIVEN
     case 'choose':
       return choose(editor, event)
     case 'cancel':

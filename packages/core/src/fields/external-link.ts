@@ -29,7 +29,7 @@ export const externalLink: FieldType<string> = {
   order: 'text',
   comparison: 'text',
   merge: 'single',
-  inlineEditable: true,
+  inlineEditable: false,
   extensions: [],
 }
 

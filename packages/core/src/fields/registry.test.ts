@@ -12,11 +12,9 @@ const INLINE: DataType[] = [
   'dollar',
   'date',
   'date-time',
-  'time',
   'checkbox',
   'list',
   'list-multiple',
-  'external-link',
   'user-role',
 ]
 

@@ -22,6 +22,6 @@ export const time: FieldType<string> = {
   order: 'text',
   comparison: 'time',
   merge: 'single',
-  inlineEditable: true,
+  inlineEditable: false,
   extensions: [],
 }

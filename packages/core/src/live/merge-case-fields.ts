@@ -28,6 +28,7 @@ export function mergeCaseFieldsUpdated(local: LiveCase, message: CaseFieldsUpdat
     ...local,
     fields,
     seq: Math.max(local.seq, message.seq),
+    lastUpdated: later(local.lastUpdated, message.lastUpdatedAt),
     lastUpdatedAt: later(local.lastUpdatedAt, message.lastUpdatedAt),
     asOf: { ...known, parts },
   }

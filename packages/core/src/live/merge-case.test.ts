@@ -10,6 +10,7 @@ const local = () => exampleCase([exampleField('a', 5)])
 const update = (seq: number, changes: Partial<CaseUpdated>): CaseUpdated => ({
   id: 1,
   seq,
+  lastUpdated: instantOf(seq),
   lastUpdatedAt: instantOf(seq),
   ...changes,
 })
@@ -22,6 +23,7 @@ test('B-LIVE-04 changed properties are merged, the others and the fields stay', 
     title: 'Lamp replaced',
     assigneeId: 5,
     seq: 11,
+    lastUpdated: instantOf(11),
     lastUpdatedAt: instantOf(11),
   })
   expect(warnings).toEqual([])

@@ -3,7 +3,7 @@ import type { CaseUpdated } from '@dossier/contract/live/case-hub'
 import { asOf, later, partAsOf, type LiveCase, type Merged } from './live-case.ts'
 
 /** These describe the record as a whole and only ever grow; they are merged by themselves. */
-const OF_THE_WHOLE = new Set(['id', 'seq', 'lastUpdatedAt'])
+const OF_THE_WHOLE = new Set(['id', 'seq', 'lastUpdated', 'lastUpdatedAt'])
 
 /**
  * Merges changed properties into the local record. Each property is as in its newest message, in whatever order they
@@ -21,6 +21,7 @@ export function mergeCaseUpdated(local: LiveCase, message: CaseUpdated | CasePro
     ...local,
     ...Object.fromEntries(fresh),
     seq: Math.max(local.seq, message.seq),
+    lastUpdated: later(local.lastUpdated, message.lastUpdatedAt),
     lastUpdatedAt: later(local.lastUpdatedAt, message.lastUpdatedAt),
     asOf: { ...known, parts },
   }

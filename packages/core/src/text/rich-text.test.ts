@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { htmlOf, isHtml, plainTextOf } from './rich-text.ts'
+import { htmlOf, isHtml, plainTextOf, wordsOf } from './rich-text.ts'
 
 test.each([
   ['<p>One</p>', true],
@@ -43,4 +43,9 @@ test('B-FIELD-09 plain text reads the same once its field has formats', () => {
 test('D-105 a million characters of half a tag are read in one pass', () => {
   const hostile = `<p>${'<'.repeat(500_000)}${'<a '.repeat(150_000)}</p>`
   expect(plainTextOf(hostile).length).toBeGreaterThan(0)
+})
+
+test('B-CPAGE-11 words of formatted text have the length of what a page draws, with a line end after each paragraph', () => {
+  expect(wordsOf('<p>A &amp; <b>B</b><br>c</p><ul><li><p>&nbsp;d</p></li></ul>')).toBe('A & B\nc\n d\n\n')
+  expect(wordsOf('one &lt;p&gt; two')).toBe('one <p> two')
 })

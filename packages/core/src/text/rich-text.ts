@@ -24,23 +24,30 @@ export function htmlOf(text: string): string {
     .join('')
 }
 
+/** What mentions in formatted text are counted in: its words, with a line end after each paragraph, point and break. */
+export const wordsOf = (html: string): string =>
+  decoded(html.replaceAll(/<br[^<>]*>|<\/(?:p|h[1-6]|li|blockquote)>/gi, '\n').replaceAll(ANY_TAG, ''))
+
 /** The words of formatted text, a line for each paragraph and each point of a list; pictures by their descriptions. */
 export function plainTextOf(text: string): string {
   if (!isHtml(text)) return text
-  return text
+  const lines = text
     .replaceAll(/<li\b[^<>]*>/gi, '• ')
     .replaceAll(PICTURE, (picture) => DESCRIPTION.exec(picture)?.[1] || 'Picture')
     .replaceAll(LINE_ENDS, '\n')
     .replaceAll(ANY_TAG, '')
-    .replaceAll(
-      /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
-      (whole, decimal?: string, hex?: string, name?: string) =>
-        name
-          ? (NAMED[name.toLowerCase()] ?? whole)
-          : signOf(decimal ? Number(decimal) : Number.parseInt(hex!, 16), whole),
-    )
+  return decoded(lines)
     .replaceAll(/\n{2,}/g, '\n')
     .trim()
 }
+
+const decoded = (text: string): string =>
+  text.replaceAll(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) =>
+      name
+        ? (NAMED[name.toLowerCase()] ?? whole)
+        : signOf(decimal ? Number(decimal) : Number.parseInt(hex!, 16), whole),
+  )
 
 const signOf = (code: number, otherwise: string) => (code <= 0x10ffff ? String.fromCodePoint(code) : otherwise)

@@ -106,7 +106,7 @@ test('B-TIME-02 B-TIME-03 B-FIELD-05 times are said in words, those that run wit
   expect(display(track(times, { at: at(4 * HOUR), value: 'south', isRunning: false }))).toMatch(/; South 1 hour 59/)
 })
 
-test('C-CALC-01 C-CALC-04 TimeSpentAs shows the time of its value alone', () => {
+test('B-TIME-06 C-CALC-01 C-CALC-04 TimeSpentAs shows the time of its value alone', () => {
   const extensions = { calculationType: 'TimeSpentAs', trackingFieldId: 'site', searchValue: 'south' } as const
   const one = exampleDefinition('calculated', { extensions })
   const begin = { at: at(0), isClosed: false, value: 'south' }

@@ -47,6 +47,13 @@ import * as mergedRecords from './0061-merged-records.ts'
 import * as keyEntries from './0062-key-entries.ts'
 import * as visits from './0063-visits.ts'
 import * as recordsByCreation from './0064-records-by-creation.ts'
+import * as viewsAsQuestions from './0065-views-as-questions.ts'
+import * as notifications from './0067-notifications.ts'
+import * as commentsThatChange from './0068-comments-that-change.ts'
+import * as caseEmails from './0069-case-emails.ts'
+import * as bulkEdits from './0071-bulk-edits.ts'
+import * as layoutsOfViews from './0075-layouts-of-views.ts'
+import * as lockRequests from './0076-lock-requests.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +105,11 @@ export const migrations: Record<string, Migration> = {
   '0062-key-entries': keyEntries,
   '0063-visits': visits,
   '0064-records-by-creation': recordsByCreation,
+  '0065-views-as-questions': viewsAsQuestions,
+  '0067-notifications': notifications,
+  '0068-comments-that-change': commentsThatChange,
+  '0069-case-emails': caseEmails,
+  '0071-bulk-edits': bulkEdits,
+  '0075-layouts-of-views': layoutsOfViews,
+  '0076-lock-requests': lockRequests,
 }

@@ -17,6 +17,8 @@ export interface AccessTables {
     sent: Stamp | null
     given_up: Stamp | null
     fault: string | null
+    /** The email about a record that this is a message of. */
+    case_email_id: Generated<string | null>
   }
   password_resets: {
     id: Generated<number>

@@ -1,5 +1,7 @@
 import type { FieldValue } from '@dossier/contract/fields'
+import type { NewMention, ReactionName } from '@dossier/contract/comments'
 import type { EventCause, EventType } from '@dossier/contract/events'
+import type { NotificationType } from '@dossier/contract/notifications'
 import type { OrderKind } from '@dossier/core/fields/field-type'
 import type { Generated } from 'kysely'
 import type { Json, NullableJson, Stamp } from './columns.ts'
@@ -87,6 +89,18 @@ export interface CaseTables {
   }
   /** How far each person has seen the records that they have opened. */
   visits: { tenant_id: number; user_id: number; case_id: number; seq: number; at: Generated<Stamp> }
+  /** Of each person, one for each type and record. */
+  notifications: {
+    tenant_id: number
+    user_id: number
+    case_id: number
+    type: NotificationType
+    id: Generated<string>
+    created: Generated<Stamp>
+    actor: string
+    /** Of what changed, as far as the person might see it. */
+    keys: string[]
+  }
   /** Entries that are marked as key. */
   key_entries: { tenant_id: number; case_id: number; seq: number }
   comments: {
@@ -98,6 +112,26 @@ export interface CaseTables {
     comment: string
     is_html: Generated<boolean>
     created: Generated<Stamp>
+    revision: Generated<number>
+    edited: Stamp | null
+    mentions: Json<NewMention[]>
+  }
+  /** The texts of edited comments before each edit. */
+  comment_versions: {
+    tenant_id: number
+    comment_id: number
+    revision: number
+    comment: string
+    is_html: boolean
+    replaced: Generated<Stamp>
+  }
+  comment_reactions: {
+    tenant_id: number
+    comment_id: number
+    user_id: number
+    reaction: ReactionName
+    case_id: number
+    at: Generated<Stamp>
   }
   case_links: {
     tenant_id: number
@@ -117,6 +151,8 @@ export interface CaseTables {
     fence: Generated<number>
     expires: Stamp
     draft: NullableJson<FieldValue>
+    /** By the id of the person who asks. */
+    requests: NullableJson<Record<string, { name: string; at: number; isKept: boolean }>>
   }
   idempotency_keys: {
     tenant_id: number

@@ -1,5 +1,10 @@
-import type { FieldDefinition, FieldPermissions, FieldValue } from '@dossier/contract/fields'
+import type { SearchClause } from '@dossier/contract/clauses'
+import type { DataType, FieldDefinition, FieldPermissions, FieldValue } from '@dossier/contract/fields'
+import type { FolderType } from '@dossier/contract/folders'
+import type { FormattingRule } from '@dossier/contract/formatting-rules'
 import type { CadenceDetails, SectionDetails, TemplateSchedule } from '@dossier/contract/template-parts'
+import type { GroupStep } from '@dossier/contract/views/definition'
+import type { ViewLayout } from '@dossier/contract/views/layout'
 import type { Generated } from 'kysely'
 import type { z } from 'zod'
 import type { Json, NullableJson, Stamp } from './columns.ts'
@@ -108,5 +113,29 @@ export interface ConfigurationTables {
     sort_by_descending: Generated<boolean>
     page_size: Generated<number>
     position: Generated<number>
+    owner_id: number | null
+    team_ids: Generated<number[]>
+    clauses: Json<SearchClause[]>
+    group_by: string | null
+    group_by_option: Generated<GroupStep>
+    formatting_rules: Json<Record<string, FormattingRule[]>>
+    layout: Json<ViewLayout>
+    last_updated: Generated<Stamp>
+  }
+  folders: {
+    tenant_id: number
+    id: Generated<string>
+    folder_type: FolderType
+    title: string
+    team_ids: Generated<number[]>
+    last_updated: Generated<Stamp>
+  }
+  formatting_settings: {
+    tenant_id: number
+    id: Generated<string>
+    title: string
+    data_type: DataType
+    rules: Json<FormattingRule[]>
+    last_updated: Generated<Stamp>
   }
 }

@@ -63,7 +63,14 @@ test.each([
     if (answer.status === 402) expect(answer.text).toBe(UNPAID)
     else answered.push(`${answer.status} ${method} ${path}`)
   }
-  expect(answered.toSorted()).toEqual(['200 GET /subscription', '200 GET /users/me', '200 GET /users/me/textKeys'])
+  expect(answered.toSorted()).toEqual([
+    '200 GET /notifications',
+    '200 GET /subscription',
+    '200 GET /users/me',
+    '200 GET /users/me/textKeys',
+    '204 DELETE /notifications/deleteAll',
+    '400 DELETE /notifications/{id}',
+  ])
   expect(await admin.call(billing.subscription, {})).toMatchObject({ id: 0, usersUsed: 1 })
   expect((await neighbor.send({ method: 'GET', path: '/status' })).status).toBe(200)
 })

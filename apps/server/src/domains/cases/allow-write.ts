@@ -1,22 +1,16 @@
-import { canEditCase, canWriteCase, type Actor } from '@dossier/core/access/cases'
+import { whyNotWrite, type Actor } from '@dossier/core/access/cases'
+import { reasonText } from '@dossier/core/access/reason-text'
+import type { WhyNot } from '@dossier/core/access/reasons'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { allow, type Guard } from '../../http/guard.ts'
-import type { CaseRecord } from './load-case.ts'
+import type { LoadedCase } from './load-case.ts'
 
 /** Refuses with 403 unless the caller may change the record in the state it is in. */
-export function allowWrite(me: Actor, record: CaseRecord): void {
-  allowOnRecord(me, record, { guard: 'case.edit', decision: canWriteCase(me, record) })
+export function allowWrite(me: Actor, { record, catalogue }: Pick<LoadedCase, 'record' | 'catalogue'>): void {
+  allowBy('case.edit', whyNotWrite(me, record), catalogue)
 }
 
-/** Like `allow`, but says so when only the closed state of the record keeps the caller out. (D-063) */
-export function allowOnRecord(
-  me: Actor,
-  record: CaseRecord,
-  { guard, decision }: { guard: Guard; decision: boolean },
-): void {
-  const onlyClosed = record.isClosed && canEditCase(me, record) && !canWriteCase(me, record)
-  allow(
-    guard,
-    decision,
-    onlyClosed ? `#${record.caseNumber} is closed. You do not have permission to change it.` : undefined,
-  )
+/** Refuses with 403 and the sentence of the rule that refuses, the same that the browser shows. (ADR 97) */
+export function allowBy(guard: Guard, whyNot: WhyNot, { teams }: Pick<Catalogue, 'teams'>): void {
+  allow(guard, whyNot === null, whyNot ? reasonText(whyNot, (id) => teams.get(id)?.title) : undefined)
 }

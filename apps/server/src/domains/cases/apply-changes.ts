@@ -7,7 +7,7 @@ import type { Change, Plan } from './changes.ts'
 import { itemIdsIn, namesOf } from './item-names.ts'
 import { recordOf, type LoadedCase } from './load-case.ts'
 import { planChanges } from './plan-change.ts'
-import { selectCaseForUpdate, selectCasesForUpdate } from './queries.ts'
+import { selectCaseForUpdate, selectCases, selectCasesForUpdate } from './queries.ts'
 import { writeRecords, type Written } from './write-records.ts'
 import type { Changer, Writer } from './writer.ts'
 
@@ -112,6 +112,7 @@ async function loadForUpdate(writer: Changer, ids: readonly number[]): Promise<M
   const [caseId] = ids
   const found = async () => {
     if (caseId === undefined) return []
+    if (writer.onlyLooks) return selectCases(tx, tenant.id, { caseIds: ids, isForUpdate: false })
     if (ids.length > 1) return selectCasesForUpdate(tx, tenant.id, ids)
     const one = await selectCaseForUpdate(tx, { tenantId: tenant.id, caseId })
     return one ? [one] : []

@@ -9,7 +9,7 @@ type OneCase = 'promote' | 'markSensitive' | 'close' | 'reopen' | 'remove' | 're
 const act = (person: TestPerson, action: OneCase, caseId: number) => () =>
   person.call(cases[action] as typeof cases.promote, { params: { id: String(caseId) } })
 
-const FORBIDDEN = { status: 403, message: 'You do not have permission to do this.' }
+const FORBIDDEN = { status: 403, message: expect.stringMatching(/^Only |only\.$|do this\.$/) }
 const NOT_FOUND = { status: 404, message: 'Record not found.' }
 
 async function setUp() {
@@ -98,16 +98,16 @@ test('B-CLOSE-01 closing frees the locks, is logged, and a second close changes 
   expect((await storedRecords(tenant)).all).toBe(all)
   await expectRefused(tenant, () => recordsOf(bob).extend(caseId, street, fence), {
     status: 403,
-    message: `#${closed.caseNumber} is closed. You do not have permission to change it.`,
+    message: expect.stringMatching(/^Closed records are edited by/),
   })
 })
 
 test('B-CLOSE-02 a closed record is changed and reopened only by people whom its template permits', async () => {
-  const { tenant, ann, closer, caseId, street, record } = await setUp()
+  const { tenant, ann, closer, caseId, street } = await setUp()
   await act(ann, 'close', caseId)()
   const refused = {
     status: 403,
-    message: `#${record.caseNumber} is closed. You do not have permission to change it.`,
+    message: expect.stringMatching(/^Closed records are edited by/),
   }
   await expectRefused(tenant, () => recordsOf(ann).save(caseId, street, 'Elm'), refused)
   await expectRefused(tenant, () => recordsOf(ann).lock(caseId, street), refused)

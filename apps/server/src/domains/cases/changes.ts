@@ -1,8 +1,11 @@
 import type { PropertyKey } from '@dossier/contract/cases/details'
+import type { NewMention } from '@dossier/contract/comments'
 import type { EventType } from '@dossier/contract/events'
 import type { FieldValue } from '@dossier/contract/fields'
 import type { RowEdit } from '@dossier/core/fields/row-change'
+import type { EmailKey, LoggedEmail } from '../../history/logged-email.ts'
 import type { Entry } from '../../history/write-log.ts'
+import type { EditedComment } from '../comments/queries.ts'
 import type { NewFile } from '../files/queries.ts'
 import type { ItemNames } from './item-names.ts'
 import type { Pair } from './link-queries.ts'
@@ -28,7 +31,10 @@ export type Change =
   | { kind: 'override'; fieldId: string; isOverridden: boolean }
   | { kind: 'addUser' | 'removeUser' | 'assign'; userId: number }
   | { kind: 'addTeam' | 'removeTeam'; teamId: number }
-  | { kind: 'comment'; comment: string; isHtml: boolean }
+  | { kind: 'email'; key: EmailKey; email: LoggedEmail }
+  | { kind: 'comment'; comment: string; isHtml: boolean; mentions?: readonly NewMention[] }
+  | ({ kind: 'editComment'; commentId: number } & Omit<EditedComment, 'id'>)
+  | { kind: 'deleteComment'; commentId: number }
   | { kind: 'addFile'; file: NewFile }
   | { kind: 'removeFiles'; fieldId: string | null; fileId?: string }
   | { kind: 'promote' | 'close' | 'reopen' | 'delete' | 'restore' | 'markSensitive' }
@@ -51,7 +57,11 @@ export interface Step {
   countsTags?: boolean
   /** A column that gets the instant of the save. */
   stamp?: 'closed' | 'deleted'
-  comment?: { comment: string; isHtml: boolean }
+  comment?: { comment: string; isHtml: boolean; mentions: readonly NewMention[] }
+  /** Another text for a comment, or none: it is deleted. */
+  commentChange?: { edit: EditedComment } | { remove: number }
+  /** People whom a comment mentions and who may see it. */
+  mentioned?: readonly number[]
   files?: { add: NewFile } | { remove: readonly string[] }
   links?: { add: Pair } | { remove: Pair }
   /** What comes from another record. */

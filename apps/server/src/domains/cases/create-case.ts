@@ -1,14 +1,14 @@
 import type { CreateError, Created, NewCase } from '@dossier/contract/cases/lifecycle'
 import type { GuardedCase } from '@dossier/core/access/cases'
-import { canCreate, editTeamsFor } from '@dossier/core/access/templates'
+import { editTeamsFor, whyNotCreate } from '@dossier/core/access/templates'
 import { isTitleMissing, startSeverity, startStatus } from '@dossier/core/cases/new-case'
 import { cleanLine } from '@dossier/core/fields/clean-text'
 import type { z } from 'zod'
 import type { Ctx } from '../../http/context.ts'
-import { allow } from '../../http/guard.ts'
 import { badInput } from '../../http/refusal.ts'
 import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import { allowBy } from './allow-write.ts'
 import { completeAreas } from './complete-areas.ts'
 import { holdChosen } from './item-names.ts'
 import { insertRecords, type NewRecord } from './insert-records.ts'
@@ -29,7 +29,7 @@ export async function createCase(ctx: Ctx, body: NewCase): Promise<Created> {
   const template = templateOf(catalogue, body.templateId)
   if (!template) return nothing([{ field: 'templateId', message: 'Please choose a template.' }, ...titleFault(body)])
   const kind = body.isCase ? 'case' : 'record'
-  allow('case.create', canCreate(ctx.me, template, kind), 'You do not have permission to create with this template.')
+  allowBy('case.create', whyNotCreate(ctx.me, template, kind), catalogue)
   const properties = propertiesOf(body, { catalogue, template, features: ctx.tenant.features })
   const editTeamIds = editTeamsFor(template, kind)
   const record = guarded(ctx.me.id, { ...properties, isCase: body.isCase, editTeamIds, template })

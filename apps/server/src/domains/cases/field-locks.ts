@@ -1,7 +1,7 @@
 import { PropertyKey } from '@dossier/contract/cases/details'
 import type { FieldLock } from '@dossier/contract/cases/fields'
 import type { Actor } from '@dossier/core/access/cases'
-import { canEditField, canOverride } from '@dossier/core/access/fields'
+import { canOverride, whyNotEditField } from '@dossier/core/access/fields'
 import { isOverridable } from '@dossier/core/calculations/graph'
 import { fieldIdOf, fieldKey } from '@dossier/core/fields/field-key'
 import { isEnabled } from '@dossier/core/tenants/features'
@@ -9,7 +9,7 @@ import type { Ctx } from '../../http/context.ts'
 import { passes } from '../../http/guard.ts'
 import { badInput, inUseBy, notFound } from '../../http/refusal.ts'
 import { rightsOf, type CatalogueTemplateField } from '../../catalogue/catalogue.ts'
-import { allowOnRecord, allowWrite } from './allow-write.ts'
+import { allowBy, allowWrite } from './allow-write.ts'
 import { loadCase, type LoadedCase } from './load-case.ts'
 import { deleteLocks, prolongLock, selectHolder, takeLock, type LockKey } from './lock-queries.ts'
 import { refuseLost } from './lost-lock.ts'
@@ -53,21 +53,22 @@ export async function extendLock(
 }
 
 /** The key of the lock, if the caller may edit the field or property. A bare field id is understood, too. (D-122) */
-export function lockableKey(ctx: Ctx, { record }: LoadedCase, place: string): LockKey {
+export function lockableKey(ctx: { me: Actor; tenant: { id: number } }, loaded: LoadedCase, place: string): LockKey {
+  const { record } = loaded
   const of = { tenantId: ctx.tenant.id, caseId: record.id }
   const property = PropertyKey.safeParse(place)
   if (property.success) {
-    allowWrite(ctx.me, record)
+    allowWrite(ctx.me, loaded)
     return { ...of, key: property.data }
   }
-  const { field } = editableField(ctx, { record }, fieldIdOf(place) ?? place)
+  const { field } = editableField(ctx, loaded, fieldIdOf(place) ?? place)
   return { ...of, key: fieldKey(field.id) }
 }
 
 /** The field of the record's template: 404 if the caller may not view it, 403 if they may not edit it. */
 export function editableField(
   { me }: { me: Actor },
-  { record }: Pick<LoadedCase, 'record'>,
+  { record, catalogue }: Pick<LoadedCase, 'record' | 'catalogue'>,
   fieldId: string,
 ): CatalogueTemplateField {
   const field = record.template.fields.get(fieldId) ?? notFound('Field')
@@ -76,8 +77,7 @@ export function editableField(
   if (isOverridable(field.field) && !isOverridden && canOverride(me, record, rightsOf(field)))
     badInput(`${field.field.title} is calculated. Override it in this record to enter a value.`)
   const guarded = isOverridden ? { displayReadOnly: false } : field.field
-  const decision = canEditField(me, record, guarded, rightsOf(field))
-  allowOnRecord(me, record, { guard: 'field.edit', decision })
+  allowBy('field.edit', whyNotEditField(me, record, guarded, rightsOf(field)), catalogue)
   return field
 }
 
@@ -130,6 +130,6 @@ async function freeLocks(ctx: Ctx, caseId: number, of: { userId?: number; key?: 
   if (keys.length > 0) locksChanged(ctx, caseId, keys)
 }
 
-function locksChanged(ctx: Ctx, caseId: number, keys: string[]): void {
+export function locksChanged(ctx: Ctx, caseId: number, keys: string[]): void {
   ctx.emit({ type: 'case.locksChanged', tenantId: ctx.tenant.id, caseId, keys })
 }

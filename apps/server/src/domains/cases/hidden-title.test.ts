@@ -90,16 +90,16 @@ test('D-127 people who may not view a field in a title see the title of the temp
 test('D-127 neither a filter, a search nor a count finds the text of a hidden title', async () => {
   const { doctor, clerk, open } = await clinic()
   const { caseNumber } = await open('canary flu')
-  const counts = async (person: TestPerson, searchTerm: string) =>
-    (await person.call(views.summary, { query: { searchTerm } })).map(({ count }) => count)
+  const countOfAll = async (person: TestPerson, searchTerm: string) =>
+    (await person.call(views.summary, { query: { searchTerm } }))[0]!.count
   const found = async (person: TestPerson, searchTerm: string) =>
     (await person.call(search.simple, { query: { searchTerm } })).map(({ title }) => title)
 
   for (const text of ['canary', 'ca', 'u']) {
     expect(await listed(doctor, { searchTerm: text })).toEqual({ titles: ['canary flu'], total: 1 })
     expect(await listed(clerk, { searchTerm: text })).toEqual({ titles: [], total: 0 })
-    expect(await counts(doctor, text)).toEqual([1])
-    expect(await counts(clerk, text)).toEqual([0])
+    expect(await countOfAll(doctor, text)).toBe(1)
+    expect(await countOfAll(clerk, text)).toBe(0)
     expect(await found(doctor, text)).toEqual(['canary flu'])
     expect(await found(clerk, text)).toEqual([])
   }

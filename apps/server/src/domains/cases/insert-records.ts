@@ -8,6 +8,7 @@ import { insertRows, type InsertedRow } from './insert-queries.ts'
 import { chooserOf, holdChosen, withHeldItems, type ItemNames } from './item-names.ts'
 import { recordOf, type LoadedCase } from './load-case.ts'
 import { distinct } from './planned-tags.ts'
+import { notifyPeople } from './notify-people.ts'
 import type { CaseRow } from './queries.ts'
 import { countTags, type Tag } from './tag-queries.ts'
 import { beginningOf, timesOfPast } from './tracked-times.ts'
@@ -71,7 +72,17 @@ export async function insertRecords(
     })
     all.push(...(await insertBatch(writer, { catalogue, items, begins }, held)))
   }
+  // What comes from elsewhere happened there.
+  await notifyPeople(writer, all.filter((_, nth) => !records[nth]!.origin).map(notedOf))
   return all
+}
+
+/** A new record as changes of nothing. */
+function notedOf(after: LoadedCase) {
+  const { assignee_id, user_ids, pending_team_ids } = after.record.row
+  const people = { assigneeId: assignee_id, users: user_ids, pendingTeams: pending_team_ids }
+  const entries = Object.entries(people).map(([key, value]) => ({ key, old: null, new: value }))
+  return { after, entries, mentioned: [] }
 }
 
 async function insertBatch(

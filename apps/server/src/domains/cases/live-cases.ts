@@ -5,7 +5,8 @@ import type { Caller, HubNamespace } from '../../live/live-socket.ts'
 import { Presence } from '../../live/presence.ts'
 import { LeftLocks } from './left-locks.ts'
 import { selectPulses } from './live-queries.ts'
-import { CaseRoom, type CaseSocket, type RoomKey } from './live-room.ts'
+import { CaseRoom, type CaseSocket } from './live-room.ts'
+import type { RoomKey } from './read-room.ts'
 
 /** A brief cut of the connection does not cost the locks. */
 const GRACE = 3_000

@@ -65,6 +65,9 @@ export function wholeRecord(me: Actor, loaded: LinkedCase): Required<Messages> {
   return { caseUpdated: properties, caseFieldsUpdated: fieldsMessage(properties, fields, true) }
 }
 
+/** What every message says. */
+const OF_THE_WHOLE: ReadonlySet<string> = new Set(['seq', 'lastUpdated', 'lastUpdatedAt'])
+
 /** Those of the changed parts that `me` may see; a message without content is left out. */
 export function changesOf(me: Actor, loaded: LinkedCase, parts: readonly string[]): Messages {
   const { fields, ...properties } = presentDetails(me, loaded)
@@ -73,8 +76,10 @@ export function changesOf(me: Actor, loaded: LinkedCase, parts: readonly string[
   const moved = Object.entries(properties).filter(([key]) => changed.has(key === 'title' ? titlePart : key))
   const shown = Object.entries(fields).filter(([id]) => changed.has(fieldKey(id)))
   const { id, seq, lastUpdatedAt } = properties
+  // The fields' message says these, too: with thousands of viewers a second one is felt.
+  const isMore = shown.length === 0 || moved.some(([key]) => !OF_THE_WHOLE.has(key))
   return {
-    ...(moved.length > 0 && { caseUpdated: { ...Object.fromEntries(moved), id, seq, lastUpdatedAt } }),
+    ...(moved.length > 0 && isMore && { caseUpdated: { ...Object.fromEntries(moved), id, seq, lastUpdatedAt } }),
     ...(shown.length > 0 && { caseFieldsUpdated: fieldsMessage(properties, Object.fromEntries(shown), false) }),
   }
 }

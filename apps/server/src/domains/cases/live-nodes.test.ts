@@ -1,5 +1,6 @@
 import { auth } from '@dossier/contract/auth'
 import { caseFields } from '@dossier/contract/cases/fields'
+import { caseLocks } from '@dossier/contract/cases/locks'
 import type { ViewingUsers } from '@dossier/contract/live/case-hub'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
@@ -35,6 +36,17 @@ describe.runIf(testEngine() === 'server')('two nodes on one database', () => {
     await expectLive(screens, () => setTitle('Found bag'))
     await expectLive(screens, () => select(ada, 'title'))
     await expectLive(screens, () => select(ada, 'none'))
+  })
+
+  test('D-050 a request for a lock, and the hand-over, reach the screens on the other node', async () => {
+    const { id, ada, mia, select } = await setting()
+    const screens = [await watch(ada, 'N-1'), await watch(mia, 'N-1', other)]
+    const params = { caseId: String(id), fieldId: 'title' }
+    await expectLive(screens, () => select(ada, 'title'))
+    await expectLive(screens, () => mia.call(caseLocks.ask, { params }))
+    const toMia = { params: { ...params, userId: String(mia.id) }, body: { handsOver: true } }
+    await expectLive(screens, () => ada.call(caseLocks.answer, toMia))
+    expect(screens[0]!.screen().builtInFieldLocks).toEqual({ title: { id: mia.id, name: 'Mia' } })
   })
 
   test('T29 viewers on both nodes see each other, whoever came first', async () => {

@@ -6,12 +6,10 @@ import type { Person } from '../../http/principal.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { HubNamespace, LiveSocket } from '../../live/live-socket.ts'
 import { SerialQueue } from '../../live/serial-queue.ts'
-import { changesAfter } from '../events/list-events.ts'
-import { presentKeyEvents, readKeyEntries } from '../events/key-events.ts'
-import { withKeys, type WithKeys } from '../events/with-keys.ts'
+import { presentKeyEvents } from '../events/key-events.ts'
 import { presentEvents } from '../events/present-events.ts'
 import type { ChangeRow } from '../../history/read-saves.ts'
-import { selectPulses, type Pulse } from './live-queries.ts'
+import type { Pulse } from './live-queries.ts'
 import {
   changedParts,
   changesOf,
@@ -23,16 +21,12 @@ import {
   type Receiver,
   type Digests,
 } from './live-messages.ts'
-import { findCase, type LinkedCase, type LoadedCase } from './load-case.ts'
+import type { LinkedCase, LoadedCase } from './load-case.ts'
+import { readRoom, type Reading, type RoomKey } from './read-room.ts'
 
 export type CaseSocket = LiveSocket<CaseHubEvents>
 
 const RETRY = 1_000
-
-export interface RoomKey {
-  tenantId: number
-  caseId: number
-}
 
 export interface RoomOptions {
   services: Services
@@ -46,13 +40,6 @@ interface Joining {
   lastSeq: number | undefined
   resolve: () => void
   reject: (error: unknown) => void
-}
-
-interface Reading {
-  loaded: WithKeys<LinkedCase>
-  entries: ChangeRow[]
-  keys: Awaited<ReturnType<typeof readKeyEntries>>
-  pulse: Pulse
 }
 
 /** The sockets of this node that have one record open, and what was last sent to them. */
@@ -104,7 +91,8 @@ export class CaseRoom {
   /** Whether the room has been sent this already. */
   isAt(pulse: Pulse | undefined): boolean {
     const sent = this.#pulse
-    return pulse?.seq === sent?.seq && pulse?.locks === sent?.locks && pulse?.keys === sent?.keys
+    const parts = ['seq', 'locks', 'keys', 'reactions'] as const
+    return parts.every((part) => pulse?.[part] === sent?.[part])
   }
 
   /**
@@ -125,7 +113,9 @@ export class CaseRoom {
       const found = await lanes.records.run(async () => {
         joining = this.#joining.splice(0)
         const here = joining.filter(({ socket }) => socket.connected)
-        return here.length > 0 ? this.#read(Math.min(...here.map(({ lastSeq = Infinity }) => lastSeq))) : null
+        return here.length > 0
+          ? readRoom(this.#options.services, this.key, Math.min(...here.map(({ lastSeq = Infinity }) => lastSeq)))
+          : null
       })
       const sockets = joining.map(({ socket }) => socket)
       const people = await this.#peopleBehind(sockets)
@@ -146,6 +136,7 @@ export class CaseRoom {
         send(client, lastSeq === undefined ? currentLocks(me, loaded) : wholeRecord(me, loaded))
         this.#sendEvents(client, me, { ...reading, entries: entriesAfter(entries, lastSeq) })
         sendKeys(client, me, reading)
+        if (lastSeq !== undefined) client.emit('reactionsChanged', { caseId: this.key.caseId })
         this.#enter(socket, rightsClass(me, loaded))
       }
       resolve()
@@ -180,12 +171,17 @@ export class CaseRoom {
   async #sync(): Promise<void> {
     if (this.#members.size === 0) return
     const { lanes } = this.#options.services
-    const found = await lanes.records.run(() => this.#read(this.#pulse?.seq ?? Infinity))
+    const found = await lanes.records.run(() =>
+      readRoom(this.#options.services, this.key, this.#pulse?.seq ?? Infinity),
+    )
     const people = await this.#people()
     if (!found) return this.#turnAway([...people.keys()])
     const { loaded } = found
     this.#turnAway([...people].filter(([, me]) => !mayView(me, loaded)).map(([socket]) => socket))
-    const areKeysOther = this.#pulse?.keys !== found.pulse.keys
+    // Key entries have the texts of comments.
+    const areKeysOther = this.#pulse?.keys !== found.pulse.keys || found.rewritten.length > 0
+    if (this.#pulse?.reactions !== found.pulse.reactions)
+      this.#options.namespace.to(this.name).emit('reactionsChanged', { caseId: this.key.caseId })
     const parts = changedParts(this.#sent ?? new Map(), digestsOf(loaded))
     for (const { me, rights, changed, stayed } of this.#classes(people, loaded)) {
       if (stayed) {
@@ -205,24 +201,11 @@ export class CaseRoom {
     this.#remember(found)
   }
 
-  #sendEvents(to: Receiver, me: Person, { loaded, entries }: Reading): void {
-    const events = presentEvents(me, loaded, entries)
+  #sendEvents(to: Receiver, me: Person, { loaded, entries, rewritten }: Reading): void {
+    const news = new Set(entries.map(({ seq }) => seq))
+    const earlier = rewritten.filter(({ seq }) => !news.has(seq))
+    const events = entries.length > 0 ? presentEvents(me, loaded, [...earlier, ...entries]) : []
     if (events.length > 0) to.emit('caseEvents', { caseId: this.key.caseId, events })
-  }
-
-  /** The current record, with what happened to it after a sequence number. */
-  #read(after: number): Promise<Reading | null> {
-    const { services } = this.#options
-    const { tenantId, caseId } = this.key
-    return services.database.tenantRead(tenantId, async (tx) => {
-      const reader = { tx, tenant: { id: tenantId }, services }
-      const [loaded, [pulse]] = await Promise.all([findCase(reader, caseId), selectPulses(tx, tenantId, [caseId])])
-      if (!loaded || !pulse) return null
-      const { seq } = loaded.record.row
-      const entries = seq > after ? await changesAfter(reader, loaded, after) : []
-      const keys = await readKeyEntries(reader, loaded)
-      return { loaded: await withKeys(reader, loaded, entries), pulse: { ...pulse, seq }, entries, keys }
-    })
   }
 
   /** Everybody in the room with the rights of this moment. Whose session is over hears nothing more. */

@@ -102,6 +102,20 @@ test('B-LIVE-04 pushed messages make every screen equal to a fresh fetch, for ea
   }
 })
 
+test('B-LIVE-04 a saved field is one message of changes to people who see it, and one without it to the others', async () => {
+  const one = await setting()
+  const [, member, outsider] = await watchAll(one)
+  const before = [member, outsider].map((screen) => screen!.client.messages.length)
+  await expectLive([member!, outsider!], () => one.save(one.member, one.forTeam, 'Red'))
+  const sent = [member, outsider].map((screen, nth) =>
+    screen!.client.messages
+      .slice(before[nth])
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('Updated')),
+  )
+  expect(sent).toEqual([['caseFieldsUpdated'], ['caseUpdated']])
+})
+
 test('T27 nothing of a field reaches people who may not see it: no value, no old value, no draft, no holder, no title', async () => {
   const it = await setting()
   const { admin, member, open, forTeam, forAdmins, save, select } = it

@@ -20,6 +20,7 @@ export const caseHub: Hub<CaseHubEvents> = {
     })
     outbox.on('case.locksChanged', (event) => cases.changed(event))
     outbox.on('case.keysChanged', (event) => cases.changed(event))
+    outbox.on('case.reactionsChanged', (event) => cases.changed(event))
     outbox.on('case.removed', (event) => cases.changed(event))
     outbox.on('case.typing', (event) => cases.typing(event, event.userId, event.typing))
     outbox.on('configuration.changed', async ({ tenantId, kinds }) => {

@@ -6,7 +6,8 @@ import type { CaseKey } from './queries.ts'
 
 /** Lives of locks are counted by the database's clock only, for nodes may disagree. */
 const now = sql<string>`clock_timestamp()`
-const end = sql<string>`clock_timestamp() + ${LOCK_LIFE}::int * interval '1 millisecond'`
+/** When a lock that is acquired or renewed now ends. */
+export const lockEnd = sql<string>`clock_timestamp() + ${LOCK_LIFE}::int * interval '1 millisecond'`
 
 export interface LockKey extends CaseKey {
   key: string
@@ -35,7 +36,7 @@ export const takeLock = (tx: Tx, lock: LockKey, holder: Holder): Promise<Held | 
       key: lock.key,
       user_id: holder.id,
       holder: holder.name,
-      expires: end,
+      expires: lockEnd,
     })
     .onConflict((conflict) =>
       conflict
@@ -44,8 +45,10 @@ export const takeLock = (tx: Tx, lock: LockKey, holder: Holder): Promise<Held | 
           user_id: eb.ref('excluded.user_id'),
           holder: eb.ref('excluded.holder'),
           fence: eb.ref('excluded.fence'),
-          expires: end,
+          expires: lockEnd,
           draft: null,
+          // They asked the person who had it before.
+          requests: sql<null>`case when field_locks.user_id = excluded.user_id then field_locks.requests end`,
         }))
         .where((eb) =>
           eb.or([eb('field_locks.expires', '<=', now), eb('field_locks.user_id', '=', eb.ref('excluded.user_id'))]),
@@ -62,7 +65,7 @@ export function prolongLock(
 ): Promise<Held | undefined> {
   return tx
     .updateTable('field_locks')
-    .set({ expires: end, ...(draft && { draft: JSON.stringify(draft.value) }) })
+    .set({ expires: lockEnd, ...(draft && { draft: JSON.stringify(draft.value) }) })
     .where('tenant_id', '=', lock.tenantId)
     .where('case_id', '=', lock.caseId)
     .where('key', '=', lock.key)
@@ -120,21 +123,29 @@ const owners = (of: readonly LockOwner[]) =>
   sql`(select case_id, user_id from unnest(${of.map(({ caseId }) => caseId)}::int[],
     ${of.map(({ userId }) => userId)}::int[]) as asked (case_id, user_id))`
 
-/** Those of the people who hold locks on these records. */
+/** Those of the people who hold locks on these records, or ask for some. */
 export async function selectLocksOf(tx: Tx, tenantId: number, of: readonly LockOwner[]): Promise<LockOwner[]> {
-  const { rows } = await sql<LockOwner>`select distinct case_id as "caseId", user_id as "userId" from field_locks
-    where tenant_id = ${tenantId} and (case_id, user_id) in ${owners(of)}`.execute(tx)
+  const { rows } = await sql<LockOwner>`select distinct owner.case_id as "caseId", owner.user_id as "userId"
+    from ${owners(of)} as owner join field_locks l on l.tenant_id = ${tenantId} and l.case_id = owner.case_id
+      and (l.user_id = owner.user_id or l.requests ? owner.user_id::text)`.execute(tx)
   return rows
 }
 
-/** Releases all locks of these people on these records; returns the released ones. */
+/** Releases all locks of these people on these records, and withdraws their requests; returns the changed ones. */
 export async function deleteLocksOf(
   tx: Tx,
   tenantId: number,
   of: readonly LockOwner[],
 ): Promise<{ case_id: number; key: string }[]> {
-  const { rows } = await sql<{ case_id: number; key: string }>`delete from field_locks
-    where tenant_id = ${tenantId} and (case_id, user_id) in ${owners(of)} returning case_id, key`.execute(tx)
+  const { rows } = await sql<{ case_id: number; key: string }>`with
+    released as (delete from field_locks where tenant_id = ${tenantId} and (case_id, user_id) in ${owners(of)}
+      returning case_id, key),
+    withdrawn as (update field_locks l set requests = l.requests - (select array_agg(owner.user_id::text)
+        from ${owners(of)} as owner where owner.case_id = l.case_id)
+      where tenant_id = ${tenantId} and (case_id, user_id) not in ${owners(of)}
+        and exists (select from ${owners(of)} as owner where owner.case_id = l.case_id and l.requests ? owner.user_id::text)
+      returning case_id, key)
+    select * from released union all select * from withdrawn`.execute(tx)
   return rows
 }
 

@@ -13,6 +13,8 @@ export async function moveBelongings(tx: Tx, tenantId: number, moved: Moved): Pr
   const { from, into, files } = moved
   await sql`update comments set case_id = ${into}::int
     where tenant_id = ${tenantId}::int and case_id = ${from}::int`.execute(tx)
+  await sql`update comment_reactions set case_id = ${into}::int
+    where tenant_id = ${tenantId}::int and case_id = ${from}::int`.execute(tx)
   if (files.length > 0)
     await sql`update case_files set case_id = ${into}::int
       where tenant_id = ${tenantId}::int and case_id = ${from}::int and id = any(${[...files]}::uuid[])`.execute(tx)

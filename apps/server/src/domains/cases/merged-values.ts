@@ -33,6 +33,7 @@ type Choices = Pick<MergeChoices, 'properties' | 'fields'>
 /** What the record that stays takes over of the other one's values. */
 export function mergedValues(me: Actor, { from, into }: MergedPair, { properties, fields }: Choices): Change[] {
   const pair = { source: from.record, target: into.record }
+  for (const id of Object.keys(fields)) for (const each of [from, into]) editableField({ me }, each, id)
   return [...chosenProperties(me, pair, properties), ...joinedProperties(pair), ...mergedFields(me, pair, fields)]
 }
 
@@ -84,7 +85,6 @@ function joinedProperties({ source, target }: Pair): Change[] {
 }
 
 function mergedFields(me: Actor, { source, target }: Pair, choices: Choices['fields']): Change[] {
-  for (const id of Object.keys(choices)) for (const record of [source, target]) editableField({ me }, { record }, id)
   return sharedFields(me, { source, target }).flatMap(({ field, isSameForAll }) => {
     const [from, into] = [fieldValue(source, field.id), fieldValue(target, field.id)]
     const value = valueOf({ field, from, into, isSameForAll, choice: choices[field.id] })

@@ -89,7 +89,11 @@ export const presentLinks = (me: Actor, { links, catalogue }: LinkedCase): CaseL
       mergedCaseId: link.merged_id,
     }))
 
-const maySee = (me: Actor, other: OtherRow): boolean => passes('case.view', canViewCase(me, hiddenCaseOf(other)))
+export const maySee = (me: Actor, other: OtherRow): boolean => passes('case.view', canViewCase(me, hiddenCaseOf(other)))
+
+/** What `me` may know of another record; null if they may not see it. */
+export const namedRecord = (me: Actor, catalogue: Catalogue, other: OtherRow) =>
+  maySee(me, other) ? { id: other.case_id, caseNumber: other.case_number, title: titleOf(me, catalogue, other) } : null
 
 /** (D-127) */
 function titleOf(me: Actor, catalogue: Catalogue, other: OtherRow): string {

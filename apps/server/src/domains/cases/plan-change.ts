@@ -3,6 +3,7 @@ import type { Change, Plan, Step } from './changes.ts'
 import { titleOf } from './field-values.ts'
 import { calculatedSteps } from './calculated-values.ts'
 import { recordOf, type LoadedCase } from './load-case.ts'
+import { planEmail } from './plan-email.ts'
 import { planField } from './plan-field.ts'
 import { planAddFile, planRemoveFiles } from './plan-file.ts'
 import { planLink } from './plan-link.ts'
@@ -11,7 +12,7 @@ import { planMerge } from './plan-merge.ts'
 import { planOverride } from './plan-override.ts'
 import { planPeople } from './plan-people.ts'
 import { planProperty } from './plan-property.ts'
-import { planComment } from './plan-comment.ts'
+import { planComment, planDeleteComment, planEditComment } from './plan-comment.ts'
 import { timesAfter } from './tracked-times.ts'
 import type { Writer } from './writer.ts'
 
@@ -74,6 +75,12 @@ function planOne(writer: Writer, loaded: LoadedCase, change: Change): Promise<St
       return planOverride(writer, loaded, change)
     case 'comment':
       return planComment(writer, loaded, change)
+    case 'email':
+      return planEmail(writer, loaded, change)
+    case 'editComment':
+      return planEditComment(writer, loaded, change)
+    case 'deleteComment':
+      return planDeleteComment(writer, loaded, change)
     case 'addFile':
       return planAddFile(writer, loaded, change)
     case 'removeFiles':

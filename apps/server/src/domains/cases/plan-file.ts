@@ -54,7 +54,7 @@ export async function planRemoveFiles(
 /** The place in the change log of the files, for those who may change them; the system has no rights to ask. */
 export function requireFilePlace(me: Actor | null, loaded: LoadedCase, fieldId: string | null): string {
   if (fieldId === null) {
-    if (me) allowWrite(me, loaded.record)
+    if (me) allowWrite(me, loaded)
     return FILES
   }
   const one = me

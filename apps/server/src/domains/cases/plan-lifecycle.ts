@@ -1,15 +1,16 @@
 import {
-  canCloseCase,
-  canDeleteCase,
-  canPromoteCase,
-  canReopenCase,
-  canSetSensitive,
+  whyNotClose,
+  whyNotDelete,
+  whyNotPromote,
+  whyNotReopen,
+  whyNotSetSensitive,
   type Actor,
 } from '@dossier/core/access/cases'
+import type { WhyNot } from '@dossier/core/access/reasons'
 import { editTeamsFor } from '@dossier/core/access/templates'
 import type { Guard } from '../../http/guard.ts'
 import { badInput, forbidden } from '../../http/refusal.ts'
-import { allowOnRecord, allowWrite } from './allow-write.ts'
+import { allowBy, allowWrite } from './allow-write.ts'
 import type { Change, Step } from './changes.ts'
 import { isFieldEmpty } from './field-values.ts'
 import type { CaseRecord, LoadedCase } from './load-case.ts'
@@ -28,20 +29,20 @@ export function planLifecycle({ author: { person } }: Writer, loaded: LoadedCase
     case 'promote':
       return promote(person, loaded)
     case 'demote':
-      if (person) allowWrite(person, loaded.record)
+      if (person) allowWrite(person, loaded)
       return toKind(loaded.record, { isCase: false, editTeamIds: change.editTeamIds })
     case 'markSensitive':
-      if (person) allowWrite(person, loaded.record)
-      demand(person, loaded.record, 'case.sensitive', (me, record) => canSetSensitive(me, record, true))
+      if (person) allowWrite(person, loaded)
+      demand(person, loaded, 'case.sensitive', (me, record) => whyNotSetSensitive(me, record, true))
       return stepTo(loaded, 'isSensitive', true)
     case 'close':
-      demand(person, loaded.record, 'case.close', canCloseCase)
+      demand(person, loaded, 'case.close', whyNotClose)
       return close(loaded.record)
     case 'reopen':
-      demand(person, loaded.record, 'case.reopen', canReopenCase)
+      demand(person, loaded, 'case.reopen', whyNotReopen)
       return reopen(loaded.record)
     case 'delete':
-      demand(person, loaded.record, 'case.delete', canDeleteCase)
+      demand(person, loaded, 'case.delete', whyNotDelete)
       return remove()
     case 'restore':
       if (person && !person.isAdmin) forbidden()
@@ -52,16 +53,17 @@ export function planLifecycle({ author: { person } }: Writer, loaded: LoadedCase
 /** The system needs no right. */
 function demand(
   person: Actor | null,
-  record: CaseRecord,
+  { record, catalogue }: LoadedCase,
   guard: Guard,
-  may: (me: Actor, record: CaseRecord) => boolean,
+  whyNot: (me: Actor, record: CaseRecord) => WhyNot,
 ): void {
-  if (person) allowOnRecord(person, record, { guard, decision: may(person, record) })
+  if (person) allowBy(guard, whyNot(person, record), catalogue)
 }
 
 /** (D-062) */
-function promote(person: Actor | null, { record }: LoadedCase): Step {
-  demand(person, record, 'case.promote', (me) => canPromoteCase(me, { ...record, isCase: false }))
+function promote(person: Actor | null, loaded: LoadedCase): Step {
+  const { record } = loaded
+  demand(person, loaded, 'case.promote', (me) => whyNotPromote(me, { ...record, isCase: false }))
   if (record.isCase) return { type: 'promoted', entries: [] }
   requireCaseFields(person, record)
   return toKind(record, { isCase: true, editTeamIds: editTeamsFor(record.template, 'case') })

@@ -21,7 +21,7 @@ export async function planLink(writer: Writer, loaded: LoadedCase, change: LinkC
   const { kind, otherId } = change
   if (otherId === record.id) badInput('A record cannot be linked to itself.')
   const other = await requireOther(writer, loaded, otherId)
-  allowLink(writer, record, { other, by: change.by })
+  allowLink(writer, loaded, { other, by: change.by })
   const pair: Pair = [record.id, otherId]
   const link = await selectLink(writer.tx, writer.tenant.id, pair)
   return kind === 'link' ? addLink(writer, record, { other, pair, link }) : removeLink(record, { other, pair, link })
@@ -61,10 +61,10 @@ async function requireOther(writer: Writer, { catalogue }: LoadedCase, caseId: n
 /** The right to change one of the two is enough; `by` says which one is needed. */
 function allowLink(
   { author: { person } }: Writer,
-  record: CaseRecord,
+  loaded: LoadedCase,
   { other, by }: { other: CaseRecord; by: LinkChange['by'] },
 ): void {
   if (!person || by === 'other') return
-  if (by === 'this') return allowWrite(person, record)
-  if (!canWriteCase(person, record) && !canWriteCase(person, other)) forbidden()
+  if (by === 'this') return allowWrite(person, loaded)
+  if (!canWriteCase(person, loaded.record) && !canWriteCase(person, other)) forbidden()
 }

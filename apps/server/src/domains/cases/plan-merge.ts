@@ -27,7 +27,7 @@ export function planMerge(
 /** Two records that the author may change, both open. */
 export function requireMergeable(person: Actor, { from, into }: MergedPair): void {
   for (const { record } of [from, into]) if (!passes('case.view', canViewCase(person, record))) notFound('Record')
-  for (const { record } of [from, into]) allowWrite(person, record)
+  for (const each of [from, into]) allowWrite(person, each)
   for (const { record } of [from, into])
     if (record.isClosed) conflict(`#${record.caseNumber} is closed. Reopen it first.`)
 }

@@ -1,10 +1,10 @@
-import { canEditField, canOverride } from '@dossier/core/access/fields'
+import { whyNotEditField, whyNotOverride } from '@dossier/core/access/fields'
 import { isCalculated, isOverridable } from '@dossier/core/calculations/graph'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { isTracker } from '@dossier/core/time-spent/tracked'
 import { rightsOf, type CatalogueTemplateField } from '../../catalogue/catalogue.ts'
 import { badInput, notFound } from '../../http/refusal.ts'
-import { allowOnRecord } from './allow-write.ts'
+import { allowBy } from './allow-write.ts'
 import { changedCalculations } from './calculated-values.ts'
 import type { Change, Step } from './changes.ts'
 import { requireUnlocked } from './field-locks.ts'
@@ -34,16 +34,16 @@ export async function planOverride(writer: Writer, loaded: LoadedCase, change: O
 
 function fieldToOverride(
   { author: { person } }: Writer,
-  { record }: LoadedCase,
+  { record, catalogue }: LoadedCase,
   { fieldId, isOverridden }: Override,
 ): CatalogueTemplateField {
   const one = record.template.fields.get(fieldId) ?? notFound('Field')
   if (person) {
     if (!isFieldVisible(person, one)) notFound('Field')
-    const decision = isOverridable(one.field)
-      ? canOverride(person, record, rightsOf(one))
-      : canEditField(person, record, one.field, rightsOf(one))
-    allowOnRecord(person, record, { guard: 'field.edit', decision })
+    const whyNot = isOverridable(one.field)
+      ? whyNotOverride(person, record, rightsOf(one))
+      : whyNotEditField(person, record, one.field, rightsOf(one))
+    allowBy('field.edit', whyNot, catalogue)
   }
   if (isOverridden && isTracker(one.field))
     badInput(`The times of "${one.field.title}" are tracked and cannot be entered by hand.`)

@@ -1,7 +1,7 @@
 import type { PropertyKey } from '@dossier/contract/cases/details'
-import { canRemoveCollaborator } from '@dossier/core/access/cases'
+import { whyNotRemoveCollaborator } from '@dossier/core/access/cases'
 import { notFound } from '../../http/refusal.ts'
-import { allowOnRecord, allowWrite } from './allow-write.ts'
+import { allowBy, allowWrite } from './allow-write.ts'
 import type { Change, Step } from './changes.ts'
 import { requireUnlocked } from './field-locks.ts'
 import type { LoadedCase } from './load-case.ts'
@@ -21,11 +21,11 @@ export async function planPeople(writer: Writer, loaded: LoadedCase, change: Peo
 }
 
 /** Not everybody who may remove somebody may edit the record: all collaborators may remove themselves. */
-function allowPeople({ author: { person } }: Writer, { record }: LoadedCase, change: PeopleChange): void {
+function allowPeople({ author: { person } }: Writer, loaded: LoadedCase, change: PeopleChange): void {
   if (!person) return
-  if (change.kind !== 'removeUser') return allowWrite(person, record)
-  const decision = canRemoveCollaborator(person, record, change.userId)
-  allowOnRecord(person, record, { guard: 'case.removeCollaborator', decision })
+  if (change.kind !== 'removeUser') return allowWrite(person, loaded)
+  const whyNot = whyNotRemoveCollaborator(person, loaded.record, change.userId)
+  allowBy('case.removeCollaborator', whyNot, loaded.catalogue)
 }
 
 function peopleAfter({ record, catalogue }: LoadedCase, change: PeopleChange): { key: PropertyKey; value: unknown } {

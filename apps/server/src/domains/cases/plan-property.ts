@@ -1,10 +1,10 @@
 import type { PropertyKey } from '@dossier/contract/cases/details'
-import { canHideFromInsights, canSetSensitive } from '@dossier/core/access/cases'
+import { reasonText } from '@dossier/core/access/reason-text'
+import { whyNotHideFromInsights, whyNotSetSensitive } from '@dossier/core/access/cases'
 import { mergeSet } from '@dossier/core/editing/merge-set'
 import type { ChangesSince } from '../../history/read-since.ts'
-import { allow } from '../../http/guard.ts'
 import { badInput } from '../../http/refusal.ts'
-import { allowWrite } from './allow-write.ts'
+import { allowBy, allowWrite } from './allow-write.ts'
 import { settle, sinceBase, type Values } from './base.ts'
 import type { Change, Step } from './changes.ts'
 import { completeAreas } from './complete-areas.ts'
@@ -21,7 +21,7 @@ export async function planProperty(
   change: Extract<Change, { kind: 'property' }>,
 ): Promise<Step> {
   const { key, value, fence, base } = change
-  if (writer.author.person) allowWrite(writer.author.person, loaded.record)
+  if (writer.author.person) allowWrite(writer.author.person, loaded)
   const since = await sinceBase(writer, loaded.record, { key, base })
   const seen = change.restores ? (value as PropertyValue) : (since?.seen as PropertyValue)
   const mine = checkProperty(writer, loaded, { key, value, seen })
@@ -90,10 +90,14 @@ function checkProperty(
   { record, catalogue }: LoadedCase,
   { key, value, seen }: { key: PropertyKey; value: unknown; seen?: PropertyValue | undefined },
 ): PropertyValue {
-  if (person && key === 'hiddenFromInsights') allow('case.hideFromInsights', canHideFromInsights(person, record))
-  if (person && key === 'isSensitive') allow('case.sensitive', canSetSensitive(person, record, value !== false))
+  if (person && key === 'hiddenFromInsights') {
+    allowBy('case.hideFromInsights', whyNotHideFromInsights(person, record), catalogue)
+  }
+  if (person && key === 'isSensitive') {
+    allowBy('case.sensitive', whyNotSetSensitive(person, record, value !== false), catalogue)
+  }
   if (key === 'title' && record.template.enableTitleTemplate)
-    badInput('The template generates the title, so it cannot be edited.')
+    badInput(reasonText({ rule: 'generatedTitle' }, () => undefined))
   if (value === undefined) badInput('"value" is missing.')
   return NORMALIZE[key](value, { catalogue, present: PROPERTY_OF[key](record), seen })
 }

@@ -1,6 +1,11 @@
-import { PROPERTY_KEYS, type CaseDetails, type CaseField, type CaseProperties } from '@dossier/contract/cases/details'
+import {
+  PROPERTY_KEYS,
+  type CaseDetails,
+  type CaseField,
+  type CaseProperties,
+  type LockHolder,
+} from '@dossier/contract/cases/details'
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
-import type { Named } from '@dossier/contract/shapes'
 import type { Actor } from '@dossier/core/access/cases'
 import { canViewDerived } from '@dossier/core/access/derived'
 import { titleWithoutFields } from '@dossier/core/cases/title-template'
@@ -105,12 +110,16 @@ function relationsOf({ record, catalogue: { areas, users, teams } }: LoadedCase)
   }
 }
 
-function builtInLocks(locks: readonly LockRow[]): Record<string, Named> {
+function builtInLocks(locks: readonly LockRow[]): Record<string, LockHolder> {
   const keys: readonly string[] = PROPERTY_KEYS
   return Object.fromEntries(locks.filter((lock) => keys.includes(lock.key)).map((lock) => [lock.key, holderOf(lock)]))
 }
 
-const holderOf = (lock: LockRow): Named => ({ id: lock.user_id, name: lock.holder })
+const holderOf = ({ user_id: id, holder: name, requests }: LockRow): LockHolder => ({
+  id,
+  name,
+  ...(requests && { requests }),
+})
 
 /** The fields of a record's template that `me` may view, or the requested ones among them. */
 export function presentFields(me: Actor, loaded: LoadedCase, fieldIds?: readonly string[]): Record<string, CaseField> {

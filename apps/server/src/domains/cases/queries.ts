@@ -4,6 +4,7 @@ import { compiledOnce } from '../../db/compiled-once.ts'
 import type { Tx } from '../../db/open.ts'
 import type { CaseColumns } from '../../db/tables/cases.ts'
 import { linksInside, type LinkRow } from './link-queries.ts'
+import { currentRequests } from './lock-request-queries.ts'
 import { selectTagTitles } from './tag-queries.ts'
 
 /** A record as stored. */
@@ -89,10 +90,14 @@ export async function selectCaseForUpdate(
 }
 
 /** The same for many records, in the order of their ids, whatever else waits for them; those that exist. */
-export async function selectCasesForUpdate(
+export const selectCasesForUpdate = (tx: Tx, tenantId: number, caseIds: readonly number[]) =>
+  selectCases(tx, tenantId, { caseIds, isForUpdate: true })
+
+/** Many records with the locks of their fields, for a look at them or for a change. */
+export async function selectCases(
   tx: Tx,
   tenantId: number,
-  caseIds: readonly number[],
+  { caseIds, isForUpdate }: { caseIds: readonly number[]; isForUpdate: boolean },
 ): Promise<{ row: TaggedRow; locks: readonly LockRow[] }[]> {
   const ids = sql<number>`any(${[...caseIds]}::int[])`
   const rows = await tx
@@ -102,14 +107,14 @@ export async function selectCasesForUpdate(
     .where('cases.tenant_id', '=', tenantId)
     .where('cases.id', '=', ids)
     .orderBy('cases.id')
-    .forNoKeyUpdate()
+    .$if(isForUpdate, (rows) => rows.forNoKeyUpdate())
     .execute()
   const stale = rows.filter((row) => row.tags.length !== row.tag_ids.length)
   const titles = await selectTagTitles(tx, tenantId, [...new Set(stale.flatMap((row) => row.tag_ids))])
   const held = await tx
     .selectFrom('field_locks')
     .select(['case_id', ...LOCK_COLUMNS])
-    .select(sql<boolean>`draft is not null`.as('has_draft'))
+    .select([sql<boolean>`draft is not null`.as('has_draft'), currentRequests.as('requests')])
     .where('tenant_id', '=', tenantId)
     .where('case_id', '=', ids)
     .where('expires', '>', sql<string>`clock_timestamp()`)
@@ -144,6 +149,8 @@ export interface LockRow {
   /** Whether the holder has shown a draft; the draft itself may be empty. */
   has_draft: boolean
   draft: FieldValue
+  /** Who asks for it; null while nobody does. */
+  requests: { id: number; name: string; isKept: boolean }[] | null
 }
 
 const LOCK_COLUMNS = ['key', 'user_id', 'holder', 'fence', 'expires', 'draft'] as const
@@ -154,14 +161,14 @@ const selectLocks = compiledOnce((tx: Tx, ref: CaseRef) =>
   tx
     .selectFrom('field_locks')
     .select(LOCK_COLUMNS)
-    .select(sql<boolean>`draft is not null`.as('has_draft'))
+    .select([sql<boolean>`draft is not null`.as('has_draft'), currentRequests.as('requests')])
     .where('tenant_id', '=', ref.tenantId)
     .where('case_id', '=', 'caseId' in ref ? ref.caseId : sql<number>`(select id from cases where ${refersTo(ref)})`)
     .where('expires', '>', sql<string>`clock_timestamp()`),
 )
 
 const locksInside = sql<LockRow[] | null>`(select jsonb_agg(jsonb_build_object('key', key, 'user_id', user_id,
-    'holder', holder, 'fence', fence, 'draft', draft, 'has_draft', draft is not null,
+    'holder', holder, 'fence', fence, 'draft', draft, 'has_draft', draft is not null, 'requests', ${currentRequests},
     'expires', to_char(expires at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
   from field_locks where field_locks.tenant_id = cases.tenant_id and case_id = cases.id
     and expires > clock_timestamp())`

@@ -2,6 +2,7 @@ import type { Actor } from '@dossier/core/access/cases'
 import { canViewDerived } from '@dossier/core/access/derived'
 import type { FieldRights } from '@dossier/core/access/fields'
 import { fieldRightsClass, teamsNamedIn } from '@dossier/core/access/rights-class'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { fieldsInTitle } from '@dossier/core/cases/title-template'
 import { inputFields } from '../../catalogue/calculation-inputs.ts'
 import {
@@ -71,6 +72,13 @@ function workOut(me: Actor, catalogue: Catalogue): ReadRights {
     fields: new Map(templates.map((one) => [one.id, fieldsOf(one)])),
     hiddenTitles: new Map(hidden.map(({ id, title }) => [id, title])),
   }
+}
+
+/** Whether changes of this key exist for somebody with these rights. (D-127) */
+export function isKeyVisible({ fields, hiddenTitles }: ReadRights, templateId: number, key: string): boolean {
+  const fieldId = fieldIdOf(key)
+  if (fieldId !== null) return fields.get(templateId)?.has(fieldId) === true
+  return key !== 'title' || !hiddenTitles.has(templateId)
 }
 
 interface TitleInput {

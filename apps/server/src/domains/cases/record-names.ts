@@ -19,7 +19,10 @@ interface NumberedRecord {
 }
 
 /** The number and the title. The one that is shown instead of a hidden title has the number already. */
-export function recordLabel({ case_number, template_id, title }: NumberedRecord, rights?: ReadRights): string {
+export function recordLabel(
+  { case_number, template_id, title }: Omit<NumberedRecord, 'id'>,
+  rights?: ReadRights,
+): string {
   if (title !== null && rights?.hiddenTitles.has(template_id)) return title
   return title === null ? `#${case_number}` : `#${case_number} ${title}`
 }

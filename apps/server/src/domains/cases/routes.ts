@@ -1,15 +1,19 @@
+import { caseAccess } from '@dossier/contract/cases/access'
 import { caseFields } from '@dossier/contract/cases/fields'
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { caseLinks } from '@dossier/contract/cases/links'
+import { caseLocks } from '@dossier/contract/cases/locks'
 import { caseMerge } from '@dossier/contract/cases/merge'
 import { casePeople } from '@dossier/contract/cases/people'
 import { qrCode } from '@dossier/contract/cases/qr-code'
 import { replacements } from '@dossier/contract/cases/replacements'
 import { implement } from '../../http/implement.ts'
 import { closeCase, markSensitive, promoteCase, removeCase, reopenCase, restoreCase } from './case-lifecycle.ts'
+import { answerRequest, askForLock, withdrawRequest } from './ask-for-lock.ts'
 import { addTeam, addUser, assignCase, removeTeam, removeUser } from './case-people.ts'
 import { createCase } from './create-case.ts'
 import { drawQrCode } from './draw-qr-code.ts'
+import { explainAccess, replayExplained } from './explain-access.ts'
 import { extendLock, selectField } from './field-locks.ts'
 import { getDetails } from './get-details.ts'
 import { linkCases, replayLinks, unlinkCases } from './link-cases.ts'
@@ -61,6 +65,11 @@ export const caseRoutes = [
       overrideCalculated: { replay: replayDetails },
     },
   ),
+  ...implement(caseLocks, {
+    ask: (ctx, { params: { caseId, fieldId: place } }) => askForLock(ctx, { caseId, place }),
+    withdraw: (ctx, { params: { caseId, fieldId: place } }) => withdrawRequest(ctx, { caseId, place }),
+    answer: (ctx, { params: { fieldId: place, ...params }, body }) => answerRequest(ctx, { ...params, ...body, place }),
+  }),
   ...implement(
     casePeople,
     {
@@ -89,6 +98,11 @@ export const caseRoutes = [
     caseMerge,
     { merge: (ctx, { params, body }) => mergeCases(ctx, { source: params.a, target: params.b, choices: body }) },
     { merge: { replay: replayDetails } },
+  ),
+  ...implement(
+    caseAccess,
+    { explain: (ctx, { params }) => explainAccess(ctx, params) },
+    { explain: { replay: replayExplained } },
   ),
   ...implement(qrCode, { draw: (_ctx, { body }) => drawQrCode(body) }),
   ...implement(replacements, {

@@ -12,6 +12,7 @@ import { loggedValue } from './values-at.ts'
 export const WHY_LEFT = {
   changed: 'It was changed again afterwards.',
   comment: 'A comment cannot be undone.',
+  email: 'An email cannot be undone.',
   file: 'Adding and deleting files cannot be undone.',
   link: 'Links belong to two records. Add or remove them under Links.',
 }
@@ -44,6 +45,7 @@ export function takeBack(loaded: LoadedCase, entries: readonly LogEntry[]): Take
 
 function whyLeft(record: LoadedCase['record'], key: string, last: LogEntry): WhyLeft | null {
   if (key === 'comment') return 'comment'
+  if (last.type === 'email') return 'email'
   if (last.type === 'file') return 'file'
   if (key === LINKS) return null
   const isAsLeft = key === 'created' ? record.row.seq === last.seq : sameJson(loggedValue(record, key), last.new_value)

@@ -1,12 +1,15 @@
+import type { EventType } from '@dossier/contract/events'
 import type { FieldValue } from '@dossier/contract/fields'
 import { numbered, type Recorded, type Save, type Signature } from '../../history/write-log.ts'
-import { insertComments, type CommentRow } from '../comments/queries.ts'
+import type { CommentRow } from '../comments/queries.ts'
 import type { FileRow } from '../files/queries.ts'
 import { isIdle, type Plan, type Step } from './changes.ts'
+import { writePlannedComments } from './planned-comments.ts'
 import { writePlannedFiles } from './planned-files.ts'
 import { writePlannedLinks } from './planned-links.ts'
 import { freePlannedLocks } from './free-locks.ts'
 import { recordOf, type LoadedCase } from './load-case.ts'
+import { notifyPeople } from './notify-people.ts'
 import type { Tag } from './tag-queries.ts'
 import { countPlannedTags } from './planned-tags.ts'
 import { updateRecords, type RowChange, type Shape } from './write-queries.ts'
@@ -29,11 +32,15 @@ export interface Written {
  */
 export async function writeRecords(writer: Writer, plans: readonly Plan[]): Promise<Written[]> {
   const active = plans.filter((plan) => !isIdle(plan))
-  const [tags, comments] = [await countPlannedTags(writer, active), await addComments(writer, active)]
+  const [tags, comments] = [await countPlannedTags(writer, active), await writePlannedComments(writer, active)]
   const files = await writePlannedFiles(writer, active)
   await writePlannedLinks(writer, active)
   const items = active.map((plan) => itemOf(plan, { tags: tags.get(plan), comment: comments.get(plan) }))
-  const [recorded, locks] = await Promise.all([update(writer, items), freePlannedLocks(writer, plans)])
+  const [recorded, locks] = await Promise.all([
+    update(writer, items),
+    freePlannedLocks(writer, plans),
+    notifyPeople(writer, items.filter(isThere).map(notedOf)),
+  ])
   const byPlan = new Map(items.map((item) => [item.plan, item]))
   return plans.map((plan) => {
     const item = byPlan.get(plan)
@@ -81,6 +88,17 @@ function itemOf(plan: Plan, added: { tags: readonly Tag[] | undefined; comment: 
   return { plan, tags, comment: added.comment ?? null, saves, shape, row }
 }
 
+const isThere = ({ shape }: Item): boolean => !shape.stamps.includes('deleted')
+
+/** Who corrects a comment does not call everybody again. */
+const OF_WRITTEN_COMMENTS = new Set<EventType>(['commentEdited', 'commentDeleted'])
+
+const notedOf = ({ plan, saves }: Item) => ({
+  after: plan.after,
+  entries: saves.filter(({ type }) => !OF_WRITTEN_COMMENTS.has(type)).flatMap(({ entries }) => entries),
+  mentioned: plan.steps.flatMap(({ mentioned = [] }) => mentioned),
+})
+
 const columnsOf = ({ set, entries }: Step) => (entries.length === 0 ? {} : { ...set })
 
 function partsOf(fields: ReadonlyMap<string, FieldValue>): Pick<RowChange, 'filled' | 'emptied' | 'changed'> {
@@ -107,15 +125,6 @@ function savesOf(
     else saves.push({ type: step.type, entries })
   }
   return saves
-}
-
-async function addComments(writer: Writer, plans: readonly Plan[]): Promise<Map<Plan, CommentRow>> {
-  const commented = plans.flatMap((plan) => plan.steps.flatMap(({ comment }) => (comment ? [{ plan, comment }] : [])))
-  if (commented.length === 0) return new Map()
-  const { tx, tenant, author } = writer
-  const given = commented.map(({ plan, comment }) => ({ caseId: plan.before.record.id, author, ...comment }))
-  const rows = await insertComments(tx, tenant.id, given)
-  return new Map(commented.map(({ plan }, nth) => [plan, rows[nth]!]))
 }
 
 /** Who signs everything that a writer writes. */

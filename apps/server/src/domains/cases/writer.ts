@@ -29,6 +29,8 @@ export interface Creator extends Writer {
 /** A writer of records that are there, which are checked against the configuration of the tenant. */
 export interface Changer extends Writer {
   services: Pick<Ctx['services'], 'catalogues'>
+  /** Only checks changes: others go on saving these records, so that any of it may be different afterwards. */
+  onlyLooks?: true
 }
 
 /** The caller writes, as part of the call's action. */

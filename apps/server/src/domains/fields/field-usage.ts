@@ -74,9 +74,17 @@ export const titleTemplates = (tx: Tx, tenantId: number) =>
 export const viewsWith = (tx: Tx, tenantId: number, id: string) =>
   tx
     .selectFrom('views')
-    .select('title')
+    // Others read of personal views only that there are some.
+    .select(sql<string>`case when owner_id is null then title else 'a personal view' end`.as('title'))
     .where('tenant_id', '=', tenantId)
-    .where(sql<boolean>`(${fieldKey(id)} = any(columns) or ${fieldKey(id)} = sort_by)`)
+    .where(
+      sql<boolean>`(${fieldKey(id)}::text in (sort_by, group_by) or ${fieldKey(id)}::text = any(columns)
+        or jsonb_path_exists(clauses, '$.** ? (@.field == $key || @.dynamicField == $key)',
+          jsonb_build_object('key', ${fieldKey(id)}::text))
+        or formatting_rules ? ${fieldKey(id)}::text
+        or jsonb_path_exists(formatting_rules, '$.*[*] ? (@.barMaximum == $key)',
+          jsonb_build_object('key', ${fieldKey(id)}::text)))`,
+    )
     .orderBy('position')
     .orderBy('id')
     .execute()

@@ -1,10 +1,10 @@
 import type { ReceivedFile } from '@dossier/contract/endpoint'
 import type { CaseFile } from '@dossier/contract/files'
-import { canFillField } from '@dossier/core/access/fields'
+import { whyNotFill } from '@dossier/core/access/fields'
 import { rightsOf } from '../../catalogue/catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
-import { allow } from '../../http/guard.ts'
 import { notFound } from '../../http/refusal.ts'
+import { allowBy } from '../cases/allow-write.ts'
 import { applyTo } from '../cases/apply-changes.ts'
 import { isFieldVisible } from '../cases/present-case.ts'
 import { requireEditable } from '../cases/replay.ts'
@@ -25,10 +25,10 @@ export async function addFile(
 
 /** Returns the stored answer again to a person who may still edit the record and, if the file is in one, the field. */
 export async function replayFile(ctx: Ctx, reply: CaseFile): Promise<CaseFile> {
-  const { record } = await requireEditable(ctx, reply.caseId)
+  const { record, catalogue } = await requireEditable(ctx, reply.caseId)
   if (reply.fieldId === null) return reply
   const one = record.template.fields.get(reply.fieldId) ?? notFound('Field')
   if (!isFieldVisible(ctx.me, one)) notFound('Field')
-  allow('field.edit', canFillField(ctx.me, one.field, rightsOf(one)))
+  allowBy('field.edit', whyNotFill(ctx.me, one.field, rightsOf(one)), catalogue)
   return reply
 }

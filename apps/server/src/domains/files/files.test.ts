@@ -7,7 +7,7 @@ import { expectRefused, recordsOf } from '../../testing/records.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
 const GONE = { status: 404, message: 'Record not found.' }
-const NO_RIGHT = { status: 403, message: 'You do not have permission to do this.' }
+const NO_RIGHT = { status: 403, message: expect.stringMatching(/only\.$|do this\.$/) }
 
 test('C-FILE-07 B-CPAGE-17 D-061 a file is added to a record, listed, read by everybody who sees it, and deleted', async () => {
   const { tenant, ann, reader, caseId } = await office()
@@ -63,7 +63,7 @@ test('C-FILE-08 C-FILE-09 D-061 files of a field are kept apart, and are deleted
 })
 
 test('C-FILE-08 D-049 D-061 a file needs the rights of its record and of its field, whatever is sent', async () => {
-  const { tenant, ann, bea, reader, caseId, caseNumber, fields } = await office()
+  const { tenant, ann, bea, reader, caseId, fields } = await office()
   const refused = async (person: TestPerson, fault: { status: number; message: string }, fieldId?: string) =>
     expectRefused(tenant, () => add(person, caseId, fieldId ? { fieldId } : {}), fault)
   await refused(reader, NO_RIGHT)
@@ -77,7 +77,7 @@ test('C-FILE-08 D-049 D-061 a file needs the rights of its record and of its fie
   await recordsOf(ann).property(caseId, 'isSensitive', true)
   await expect(list(reader, caseId)).rejects.toMatchObject(GONE)
   await ann.send({ method: 'GET', path: `/cases/close/${caseId}` })
-  await refused(ann, { status: 403, message: `#${caseNumber} is closed. You do not have permission to change it.` })
+  await refused(ann, { status: 403, message: expect.stringMatching(/^Closed records are edited by/) })
   expect(await stored(tenant)).toEqual({ bytes: 0, strays: 0, rows: 0, used: 0 })
 })
 

@@ -3,7 +3,7 @@ import { FIRST_ROW, IMPORT_REMARKS, type ImportStep } from '@dossier/contract/im
 import type { AddedChoices } from '@dossier/core/import/new-choices'
 import { sql } from 'kysely'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
-import { selectFeatures } from './author-queries.ts'
+import { selectFeatures } from '../users/author-queries.ts'
 import { openPlan } from './check-plan.ts'
 import { ImportFile, piecesOf } from './import-file.ts'
 import { itemsByLabel } from './items-by-label.ts'

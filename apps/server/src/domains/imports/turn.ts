@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../db/open.ts'
 import type { DomainEvent } from '../../live/domain-event.ts'
 import { ClaimLost } from '../../queue/claim.ts'
 import { JobFault, type Progress } from '../../queue/job-kind.ts'
-import { selectAuthor } from './author-queries.ts'
+import { selectAuthor } from '../users/author-queries.ts'
 import { insertVerdicts, lockImport, type ImportRecord, type StoredVerdict } from './queries.ts'
 
 /** One batch of a step, in a transaction of its own. */
@@ -34,7 +34,7 @@ export async function openTurn(turn: Turn): Promise<{ record: ImportRecord; me: 
   // It was removed, or another step has begun since this one was canceled.
   if (record?.job_id !== jobId) throw new ClaimLost()
   const me = await selectAuthor(tx, { tenantId, id: personId })
-  return me ? { record, me } : fail(`${record.author} is not an administrator anymore.`)
+  return me?.isAdmin ? { record, me } : fail(`${record.author} is not an administrator anymore.`)
 }
 
 export function fail(sentence: string): never {

@@ -113,7 +113,7 @@ test('B-CASE-09 one area by id, whether enabled or not', async () => {
   })
 })
 
-test('B-CASE-07 tags in use are listed most used first, at most 200', async () => {
+test('B-CASE-07 A-ASEARCH-17 tags in use are listed most used first, at most 200', async () => {
   const tenant = await newTenant()
   const reader = await tenant.person()
   const named = (title: string, uses: number) => ({ tenant_id: tenant.id, title, uses })

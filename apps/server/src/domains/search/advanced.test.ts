@@ -1,3 +1,4 @@
+import { SearchClause } from '@dossier/contract/clauses'
 import { search, type FoundCases, type FoundPeople } from '@dossier/contract/search'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
@@ -115,6 +116,29 @@ test('T25 a sensitive record is found and counted for those alone who may see it
   expect((await find(stranger, gas)).totalItems).toBe(0)
   expect((await find(involved, gas)).totalItems).toBe(1)
   expect((await find(admin, gas)).totalItems).toBe(1)
+})
+
+test('A-ASEARCH-16 a found record is summed up with its people, areas and values', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person({ name: 'Ada' })
+  const area = await tenant.area('Harbor')
+  const width = await tenant.field({ title: 'Width', dataType: 'number' })
+  const template = await tenant.template({ title: 'Dig', fields: [{ id: width }] })
+  const fields = JSON.stringify({ [width]: 3 })
+  const values = { template_id: template, area_ids: [area], user_ids: [person.id], assignee_id: person.id, fields }
+  await insertRecords(tenant, [{ title: 'Hole', case_number: 'D-1', created: day(1), last_updated: day(2), ...values }])
+  expect((await find(person, { columns: ['users', 'areas', `fields.${width}`] })).data[0]).toMatchObject({
+    caseNumber: 'D-1',
+    title: 'Hole',
+    templateTitle: 'Dig',
+    created: day(1),
+    lastUpdated: day(2),
+    statusTitle: 'New',
+    assigneeId: person.id,
+    users: [{ id: person.id, name: 'Ada' }],
+    areas: [{ id: area, title: 'Harbor' }],
+    fields: { [width]: 3 },
+  })
 })
 
 test('D-127 a title with hidden fields is not searched, the one that is shown instead of it is', async () => {
@@ -258,4 +282,30 @@ test('A-ASEARCH-12 people are found by name and email with their teams, and take
     text: 'People are found by name and email only. Leave the filters out.',
   })
   expect((await refused(person, {}, 'everything')).status).toBe(400)
+})
+
+test('A-ASEARCH-14 a clause carries its names and types, and what it is compared by besides is refused, not ignored', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  await insertRecords(tenant, [{ title: 'Leak', summary: 'gas' }])
+  const clause = {
+    id: 'c-1',
+    field: 'summary',
+    label: 'Summary',
+    dataSourceId: null,
+    fieldDataType: 'text',
+    dynamicField: null,
+    operator: 'Contains',
+    value: 'gas',
+    dynamicValue: null,
+    valueLabel: 'gas',
+    definitionId: null,
+    definitionField: null,
+    definitionFieldLabel: null,
+    definitionFieldDataType: null,
+  } as const
+  expect(SearchClause.parse(clause)).toMatchObject(clause)
+  expect(titles(await find(person, { clauses: [clause] }))).toEqual(['Leak'])
+  const { status, headers } = await refused(person, { clauses: [{ ...clause, definitionField: 'plate' }] })
+  expect([status, headers['fault-at']]).toEqual([400, 'clauses.0.definitionField'])
 })

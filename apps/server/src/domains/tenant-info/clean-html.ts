@@ -33,12 +33,23 @@ const RULES: sanitizeHtml.IOptions = {
   },
 }
 
+/** Of what leaves the product: pictures of ours cannot be shown elsewhere, and those of others tell when they are seen. */
+const MAIL_RULES: sanitizeHtml.IOptions = {
+  ...RULES,
+  allowedTags: (RULES.allowedTags || []).filter((tag) => tag !== 'img'),
+}
+
 const WORDS: sanitizeHtml.IOptions = { allowedTags: [], allowedAttributes: {} }
 
 /** Reduces formatted text to the allowed formats; returns '' if no content is left. (D-105) */
-export function cleanHtml(html: string): string {
+export const cleanHtml = (html: string): string => clean(html, RULES)
+
+/** The same for mail: without pictures. */
+export const cleanMailHtml = (html: string): string => clean(html, MAIL_RULES)
+
+function clean(html: string, rules: sanitizeHtml.IOptions): string {
   const sanitize = loadPartNow(() => require('sanitize-html') as typeof sanitizeHtml)
-  const clean = sanitize(html, RULES)
-  const words = sanitize(clean, WORDS).replaceAll('&nbsp;', '')
-  return isBlank(words) && !clean.includes('<img ') ? '' : clean
+  const cleaned = sanitize(html, rules)
+  const words = sanitize(cleaned, WORDS).replaceAll('&nbsp;', '')
+  return isBlank(words) && !cleaned.includes('<img ') ? '' : cleaned
 }

@@ -1,4 +1,5 @@
 import type { Subscription } from '@dossier/contract/billing'
+import type { SearchClause } from '@dossier/contract/clauses'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 
@@ -30,8 +31,18 @@ const VIEW_COLUMNS = [
   'lastUpdated',
 ]
 
+const ASSIGNED_TO_ME: SearchClause = {
+  id: 'assignee',
+  field: 'assigneeId',
+  operator: 'Equals',
+  value: null,
+  dynamicValue: 'me',
+  orClause: false,
+  subClauses: [],
+}
+
 /**
- * Creates a tenant with everything a first record needs: statuses, severities, a template and the view of all records.
+ * Creates a tenant with everything a first record needs: statuses, severities, a template, and two views.
  * Runs with owner's rights, because no tenant exists yet whose rights could apply. Returns the tenant's id. (D-025,
  * D-066)
  */
@@ -86,8 +97,20 @@ export async function seedTenant(tx: Transaction<DB>, id: number, tenant: NewTen
     .insertInto('templates')
     .values({ tenant_id: id, title: 'General', category_id: null, severity_id: null })
     .execute()
-  await tx
-    .insertInto('views')
-    .values({ tenant_id: id, title: `All ${tenant.recordName ?? 'Record'}s`, folder: null, columns: VIEW_COLUMNS })
-    .execute()
+  await tx.insertInto('views').values(firstViews(id, tenant)).execute()
+}
+
+function firstViews(tenantId: number, { recordName = 'Record' }: NewTenant) {
+  const views = [
+    { title: `All ${recordName}s`, clauses: [] },
+    { title: 'Assigned to me', clauses: [ASSIGNED_TO_ME] },
+  ]
+  return views.map(({ title, clauses }, position) => ({
+    tenant_id: tenantId,
+    title,
+    folder: null,
+    columns: VIEW_COLUMNS,
+    position,
+    clauses: JSON.stringify(clauses),
+  }))
 }

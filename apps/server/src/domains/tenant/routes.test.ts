@@ -1,5 +1,6 @@
 import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
 import { tenant as calls } from '@dossier/contract/tenant'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { expect, test } from 'vitest'
 import { caller } from '../../testing/caller.ts'
 import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
@@ -46,6 +47,20 @@ test('C-TEN-02 an unknown setting or value is refused and nothing is saved', asy
     ...setting('allowFieldEditInViews', 'true'),
     lastUpdated: null,
   })
+})
+
+test('B-EDIT-11 D-081 fields are edited in views of a new tenant, and not where nobody has chosen that', async () => {
+  const { tenant, admin, reader } = await office()
+  const isOn = async () => (await reader.call(userProfile.me, {})).editsFieldsInViews
+  expect(await isOn()).toBe(true)
+  await admin.call(calls.saveSettings, { body: [setting('allowFieldEditInViews', 'false')] })
+  expect(await isOn()).toBe(false)
+  await admin.call(calls.saveSettings, { body: [setting('allowFieldEditInViews', 'true')] })
+  expect(await isOn()).toBe(true)
+  await tenant.asOwner((tx) => tx.updateTable('tenants').set({ settings: '{}' }).where('id', '=', tenant.id).execute())
+  await admin.call(calls.saveSettings, { body: [setting('scheduleHideTimeSpan', 'true')] })
+  expect(await isOn()).toBe(false)
+  expect((await reader.call(calls.settings, {}))[0]).toMatchObject(setting('allowFieldEditInViews', 'false'))
 })
 
 test('C-TEN-03 D-004 a new domain is the one that the sign-in page is found under', async () => {

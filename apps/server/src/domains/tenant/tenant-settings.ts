@@ -17,7 +17,7 @@ const yesNo = (standard: 'true' | 'false'): Known => ({ values: ['true', 'false'
 const STANDARD_FIRST_DAY = '1'
 
 const KNOWN: Record<string, Known> = {
-  allowFieldEditInViews: yesNo('true'),
+  allowFieldEditInViews: yesNo('false'),
   defaultFirstDayOfWeek: { values: ['0', '1', '2', '3', '4', '5', '6'], standard: STANDARD_FIRST_DAY },
   scheduleHideTimeSpan: yesNo('false'),
   scheduleHideBulkCreate: yesNo('false'),
@@ -27,6 +27,10 @@ const KNOWN: Record<string, Known> = {
 /** On which day weeks begin; Sunday is 0. */
 export const firstDayOf = (settings: Readonly<Record<string, string>>): number =>
   Number(settings['defaultFirstDayOfWeek'] ?? STANDARD_FIRST_DAY)
+
+/** New tenants begin with it; where it was never chosen it is off. (D-081) */
+export const editsFieldsInViews = (settings: Readonly<Record<string, string>>): boolean =>
+  settings['allowFieldEditInViews'] === 'true'
 
 /** All settings; those never changed have their default value. */
 export const listSettings = async ({ tx, tenant }: Ctx): Promise<TenantSetting[]> =>

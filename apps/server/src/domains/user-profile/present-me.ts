@@ -13,7 +13,7 @@ import { pictureUrl } from '../user-pictures/picture-url.ts'
 import { selectVersion } from '../user-pictures/queries.ts'
 import { ownRow } from './own-row.ts'
 import { countEnabledUsers, loadBranding, loadProfile } from './queries.ts'
-import { firstDayOf } from '../tenant/tenant-settings.ts'
+import { editsFieldsInViews, firstDayOf } from '../tenant/tenant-settings.ts'
 import { withStandards } from './settings.ts'
 
 /** The signed-in person for the browser: rights, tenant, words, and what they may create. */
@@ -75,6 +75,7 @@ async function presentTenant({ tx, tenant }: Ctx) {
     hasTenantInfo,
     branding: { logo, styles },
     firstDayOfWeek: firstDayOf(tenant.settings),
+    editsFieldsInViews: editsFieldsInViews(tenant.settings),
   }
 }
 

@@ -34,6 +34,7 @@ export async function presentSystem({ principal, services }: GateCtx): Promise<M
     hasTenantInfo: false,
     branding: { logo: null, styles: [] },
     firstDayOfWeek: firstDayOf({}),
+    editsFieldsInViews: false,
     landingPagePath: null,
     hasDoneFirstLogin: true,
     pictureUrl: null,

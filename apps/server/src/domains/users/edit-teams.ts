@@ -10,6 +10,7 @@ import { conflict, notFound } from '../../http/refusal.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { titlesWithTeam } from '../data-sources/source-queries.ts'
+import { namingTeam } from '../folders/queries.ts'
 import { sidesOf } from './audit-user.ts'
 import { type Moved, NOBODY_MOVED, setMembers } from './member-queries.ts'
 import { requireChangeable } from './require-rights.ts'
@@ -126,6 +127,7 @@ export async function removeTeam(ctx: Ctx, id: number): Promise<void> {
   const inFields = await templatesWithTeam(tx, tenant.id, id)
   const uses = usesOfTeam(await loadCatalogue(ctx), id, inFields)
   uses.push(...(await titlesWithTeam(tx, tenant.id, id)).map((title) => `data source "${title}"`))
+  uses.push(...(await namingTeam(tx, tenant.id, id)))
   const records = await countRecordsOfTeam(tx, tenant.id, id)
   if (records > 0) uses.push(countOf(records, tenant.recordName.toLowerCase()))
   if (uses.length > 0) conflict(`"${team.title}" is in use by ${listed(uses)}. Remove it there first.`)

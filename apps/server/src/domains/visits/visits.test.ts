@@ -86,3 +86,52 @@ test('ADR-89 of each person the latest two thousand visits are kept', async () =
   )
   expect(kept).toHaveLength(2_001)
 })
+
+test('ADR-98 rows of a list are marked with what others changed since a person last saw each record, of that they may see', async () => {
+  const { tenant, templateId, note, secret, ann, ben, caseId, see } = await setUp()
+  const other = (await recordsOf(ann).create({ templateId })).id
+  const marks = (person: TestPerson, ids = [caseId, other]) =>
+    person.call(visits.marks, { query: { ids: ids.join(',') } })
+  await recordsOf(ann).save(caseId, note, 'never seen')
+  expect(await marks(ben)).toEqual([])
+  await see(ben, 2)
+  await ben.call(visits.save, { params: { caseId: String(other) }, body: { seq: 1 } })
+  expect(await marks(ben)).toEqual([])
+
+  await recordsOf(ann).save(caseId, secret, 'gold')
+  await recordsOf(ben).property(caseId, 'summary', 'By myself')
+  expect(await marks(ben)).toEqual([])
+  await recordsOf(ann).property(other, 'title', 'Lamp 7')
+  await recordsOf(ann).save(caseId, note, 'second')
+  await ann.call(comments.add, { body: { caseId, comment: 'Hello' } })
+  const first = { caseId, seq: 6, keys: [`fields.${note}`, 'comment'] }
+  const second = { caseId: other, seq: 2, keys: ['title'] }
+  expect(await marks(ben)).toEqual([first, second])
+  expect(await marks(ben, [other])).toEqual([second])
+  expect(await marks(ben, [])).toEqual([])
+  await see(ben, 6)
+  expect(await marks(ben)).toEqual([second])
+
+  await recordsOf(ann).property(other, 'isSensitive', true)
+  expect(await marks(ben)).toEqual([])
+  const stranger = await (await newTenant()).person({ isAdmin: true })
+  expect(await marks(stranger)).toEqual([])
+  const many = Array.from({ length: 101 }, (_, nth) => nth + 1)
+  await expectRefused(tenant, () => marks(ben, many), { status: 400, message: 'Ask for up to 100 records.' })
+})
+
+test('D-127 the mark of a title that is made from a hidden field is not shown', async () => {
+  const { tenant, templateId, secret, ann, ben, caseId, see } = await setUp()
+  await tenant.asOwner((tx) =>
+    tx
+      .updateTable('templates')
+      .set({ enable_title_template: true, title_template: '{Secret}' })
+      .where('id', '=', templateId)
+      .execute(),
+  )
+  await see(ben, 1)
+  await see(ann, 1)
+  await recordsOf(ann).save(caseId, secret, 'gold')
+  const marks = (person: TestPerson) => person.call(visits.marks, { query: { ids: String(caseId) } })
+  expect(await marks(ben)).toEqual([])
+})

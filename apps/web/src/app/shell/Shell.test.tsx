@@ -50,7 +50,7 @@ async function open({ me = {}, width = 1440 }: { me?: Partial<Me>; width?: numbe
   await screen.findByRole('banner')
 }
 
-it('A-NAV-01 A-GEN-04 from 800 px on there is a navigation, and all speaks the words of the tenant', async () => {
+it('A-NAV-01 A-NOTIF-01 A-GEN-04 from 800 px on there is a navigation, and all speaks the words of the tenant', async () => {
   await open({ width: 800 })
   const side = screen.getByRole('navigation', { name: 'Main' })
   expect(within(side).getByRole('link', { name: 'Requests' })).toBeTruthy()
@@ -61,6 +61,7 @@ it('A-NAV-01 A-GEN-04 from 800 px on there is a navigation, and all speaks the w
   expect(header.getByRole('button', { name: 'Search' })).toBeTruthy()
   expect(header.getByRole('button', { name: 'New Request' })).toBeTruthy()
   expect(header.getByRole('button', { name: 'Amara Okafor, account' })).toBeTruthy()
+  expect(await header.findByRole('button', { name: 'Notifications' })).toBeTruthy()
 })
 
 it('A-NAV-01 the navigation can be collapsed where the browser refuses its storages', async () => {
@@ -70,9 +71,10 @@ it('A-NAV-01 the navigation can be collapsed where the browser refuses its stora
   expect(screen.getByRole('button', { name: 'Expand navigation' })).toBeTruthy()
 })
 
-it('A-NAV-02 below 800 px a menu slides out, with the views and Logout', async () => {
+it('A-NAV-02 A-NOTIF-01 below 800 px a menu slides out, with the views and Logout', async () => {
   await open({ width: 799 })
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Notifications' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
   const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
   expect(await menu.findByRole('link', { name: /All Requests/ })).toBeTruthy()

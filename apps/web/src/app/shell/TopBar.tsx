@@ -1,11 +1,17 @@
 import { ChevronRight, Menu as MenuIcon } from 'lucide-react'
+import { Suspense } from 'react'
 import { useMe } from '../../lib/me.ts'
 import { Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { usePageTitle } from '../use-page-title.ts'
 import { QuickCreate } from './QuickCreate.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { UnsavedButton } from './UnsavedButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
+
+const NotificationsMenu = lazyPart(async () => ({
+  default: (await import('../../kits/notifications/NotificationsMenu.tsx')).NotificationsMenu,
+}))
 
 export interface TopBarProps {
   wide: boolean
@@ -34,6 +40,11 @@ export function TopBar({ wide, onMenu, onSearch }: TopBarProps) {
         <UnsavedButton wide={wide} />
         {!wide && <SearchBox wide={false} onOpen={onSearch} />}
         <QuickCreate wide={wide} />
+        {wide && (
+          <Suspense fallback={<span className="bell-place" />}>
+            <NotificationsMenu />
+          </Suspense>
+        )}
         <UserMenu />
       </div>
     </header>

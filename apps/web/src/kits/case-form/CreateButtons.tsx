@@ -1,8 +1,10 @@
-import { createButtons } from '@dossier/core/access/templates'
+import { createButtons, whyNotCreate } from '@dossier/core/access/templates'
 import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Explained } from '../../ui/Explained.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { useReasonText } from '../why-not/use-reason-text.ts'
 import type { NewCaseForm } from './use-new-case.ts'
 
 /** The buttons that this person may use, and Cancel. */
@@ -11,17 +13,27 @@ export function CreateButtons({ form, onCancel }: { form: NewCaseForm; onCancel:
   const words = useWords()
   const { template, isCreating, isValid } = form
   const may = template ? createButtons(me, template) : { record: true, case: false }
-  const create = (label: string) => (
-    <Button variant="primary" size="lg" isDisabled={!isValid || isCreating} onPress={() => void form.create()}>
-      {isCreating && <Spinner />}
-      {label}
-    </Button>
-  )
+  const refused = useReasonText(template && !may.record && !may.case ? whyNotCreate(me, template, 'record') : null)
+  const create = (label: string) =>
+    isValid ? (
+      <Button variant="primary" size="lg" isDisabled={isCreating} onPress={() => void form.create()}>
+        {isCreating && <Spinner />}
+        {label}
+      </Button>
+    ) : (
+      <Explained
+        variant="primary"
+        size="lg"
+        reason={template ? 'Fill in or correct the marked fields first.' : 'Choose a template first.'}
+      >
+        {label}
+      </Explained>
+    )
   return (
     <>
-      {!may.record && !may.case && (
+      {refused !== undefined && (
         <p className="grow" role="status">
-          You do not have permission to create with this template.
+          {refused}
         </p>
       )}
       <Button variant="outline" size="lg" isDisabled={isCreating} onPress={onCancel}>

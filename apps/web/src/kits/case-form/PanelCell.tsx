@@ -33,6 +33,7 @@ export function PanelCell({ field, state, widget }: PanelCellProps) {
           other={other}
           value={edit.value}
           onChange={(value) => editing.type(place, value)}
+          onCommit={() => void editing.commit(place)}
           isInvalid={edit.phase === 'failed'}
           autoFocus
         />

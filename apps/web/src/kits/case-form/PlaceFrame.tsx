@@ -4,6 +4,9 @@ import { useCaseState, useOpenCase, type PlaceState } from './case-context.ts'
 import { ConflictPane } from './ConflictPane.tsx'
 import { InUse } from './InUse.tsx'
 import { UnseenDot } from '../visits/UnseenDot.tsx'
+import { WhyNotMark } from '../why-not/WhyNotMark.tsx'
+import { staysInPlace } from './AnswerLock.tsx'
+import { LockRequests } from './LockRequests.tsx'
 import { PlaceOffers } from './PlaceOffers.tsx'
 import './case-form.css'
 import type { Place } from '../editing/places.ts'
@@ -22,7 +25,7 @@ interface PlaceFrameProps {
 /** Label, value and notes: who uses the place, why it was not saved, and text typed earlier. */
 export function PlaceFrame({ place, state, mark, description, hideLabel, children }: PlaceFrameProps) {
   const labelId = useId()
-  const { label, edit, user } = state
+  const { label, edit, user, whyNot } = state
   const isPast = useCaseState((now) => now.isPast)
   return (
     <div
@@ -34,16 +37,19 @@ export function PlaceFrame({ place, state, mark, description, hideLabel, childre
       <div className={hideLabel ? 'vh' : 'place-label'} title={description || undefined}>
         <span id={labelId}>{label}</span>
         {mark}
+        {!hideLabel && whyNot && <WhyNotMark label={label} whyNot={whyNot} />}
         {!hideLabel && <UnseenDot keys={[place]} />}
       </div>
-      <div className="place-body">
+      <div className="place-body" onBlurCapture={(event) => staysInPlace(event) && event.stopPropagation()}>
         {hideLabel && <UnseenDot keys={[place]} />}
+        {hideLabel && whyNot && <WhyNotMark label={label} whyNot={whyNot} />}
         {edit?.conflict ? (
           <ConflictPane place={place} label={label} edit={edit} conflict={edit.conflict} />
         ) : (
           children(labelId)
         )}
         {user && <InUse id={user.id} name={user.name} />}
+        {!isPast && <LockRequests place={place} state={state} />}
         {edit?.phase === 'failed' && <FailedSave place={place} message={edit.message} />}
         {!isPast && <PlaceOffers place={place} state={state} />}
       </div>

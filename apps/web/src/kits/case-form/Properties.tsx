@@ -1,7 +1,7 @@
 import { casePeople } from '@dossier/contract/cases/people'
 import type { Severity } from '@dossier/contract/lookups/severities'
 import type { Named, Titled } from '@dossier/contract/shapes'
-import { canRemoveCollaborator } from '@dossier/core/access/cases'
+import { whyNotRemoveCollaborator } from '@dossier/core/access/cases'
 import { CircleDashed, MapPin, Users } from 'lucide-react'
 import { call } from '../../lib/api.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -93,7 +93,7 @@ function Person({ person }: { person: Named | null }) {
 function selfRemoval(store: CaseStore, person: Named) {
   const { me, record } = store
   if (store.get().isPast) return undefined
-  if (person.id !== me.id || !canRemoveCollaborator(me, shownTo(me, record), person.id)) return undefined
+  if (person.id !== me.id || whyNotRemoveCollaborator(me, shownTo(me, record), person.id)) return undefined
   return async () => {
     try {
       await call(casePeople.removeUser, { params: { caseId: String(record.id), userId: String(person.id) } })

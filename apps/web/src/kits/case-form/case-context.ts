@@ -1,9 +1,13 @@
+import type { LockHolder } from '@dossier/contract/cases/details'
+import { whyNotWrite } from '@dossier/core/access/cases'
+import type { WhyNot } from '@dossier/core/access/reasons'
 import type { Editor, Kept } from '@dossier/core/editing/editor'
 import { sameJson } from '@dossier/core/live/same-json'
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { CaseState, CaseStore } from '../editing/case-store.ts'
 import type { Editing } from '../editing/editing.ts'
-import { labelAt, mayEdit, mayShareLocks, userAt, valueAt, type Place } from '../editing/places.ts'
+import { labelAt, mayEdit, mayShareLocks, userAt, valueAt, whyNotEditPlace, type Place } from '../editing/places.ts'
+import { shownTo } from '../editing/shown-record.ts'
 
 export interface OpenCase {
   store: CaseStore
@@ -40,9 +44,15 @@ export interface PlaceState {
   /** Its editor belongs here, not into another form of the same record. */
   isHere: boolean
   /** Another person who has it open. */
-  user: { id: number; name: string } | undefined
+  user: LockHolder | undefined
+  /** Who has it open, this person included. */
+  holder: LockHolder | undefined
+  /** Whether this person may change it, also while somebody else has it open. */
+  isAllowed: boolean
   /** Whether it can be opened now. */
   isEditable: boolean
+  /** Which rule about this place alone keeps the person from changing it. */
+  whyNot: WhyNot
 }
 
 /** Everything a page shows of one property or field. */
@@ -69,17 +79,25 @@ function placeState(
 ): Omit<PlaceState, 'isHere'> {
   const edit = edits[place]
   const saved = valueAt(record, place)
-  const user = userAt(record, place)
-  const other = user && user.id !== me.id ? user : undefined
+  const holder = userAt(record, place)
+  const other = holder && holder.id !== me.id ? holder : undefined
+  const isAllowed = !isPast && mayEdit(me, record, place, isUnlocked)
   return {
     label: labelAt(record, place),
     saved,
     value: edit ? edit.value : saved,
     edit,
     user: other,
-    isEditable: !isPast && mayEdit(me, record, place, isUnlocked) && (!other || mayShareLocks(me)),
+    holder,
+    isAllowed,
+    whyNot: isPast ? null : whyNotOfPlace(me, record, place),
+    isEditable: isAllowed && (!other || mayShareLocks(me)),
   }
 }
+
+/** Nothing while the whole record cannot be changed: the page says that once. */
+const whyNotOfPlace = (me: CaseStore['me'], record: CaseState['record'], place: Place): WhyNot =>
+  whyNotWrite(me, shownTo(me, record)) ? null : whyNotEditPlace(me, record, place)
 
 /** Values created on each read are compared by content. */
 const sameParts = (one: PlaceState, other: PlaceState) =>
@@ -87,5 +105,7 @@ const sameParts = (one: PlaceState, other: PlaceState) =>
   one.edit === other.edit &&
   one.isHere === other.isHere &&
   one.isEditable === other.isEditable &&
-  one.user?.id === other.user?.id &&
+  sameJson(one.whyNot, other.whyNot) &&
+  one.isAllowed === other.isAllowed &&
+  sameJson(one.holder, other.holder) &&
   sameJson(one.saved, other.saved)

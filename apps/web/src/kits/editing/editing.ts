@@ -1,3 +1,4 @@
+import type { LockHolder } from '@dossier/contract/cases/details'
 import { caseFields } from '@dossier/contract/cases/fields'
 import type { FieldValue } from '@dossier/contract/fields'
 import { openEditor, type Attempt, type EditorEvent, type Effect, type Kept } from '@dossier/core/editing/editor'
@@ -7,6 +8,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
 import { openSlot, type Slot } from '../unsaved/slots.ts'
+import { answerAsker, type LockAnswer } from './ask-for-lock.ts'
 import { toastCaseError, toastLockBack, toastSaved } from './case-toast.ts'
 import type { CaseStore } from './case-store.ts'
 import { Locks } from './locks.ts'
@@ -68,7 +70,7 @@ export class Editing {
     if (this.#editAt(place) || this.#undoing.isAt(place)) return false
     const { record, me } = this.#store
     const user = userAt(record, place)
-    if (user && user.id !== me.id) {
+    if (isOther(user, me)) {
       this.#complain(new ApiError(423, `In use by ${user.name}`))
       if (!mayShareLocks(me)) return false
     }
@@ -116,6 +118,19 @@ export class Editing {
   /** Undoes the person's own last save of this visit. */
   undo = () => this.#undoing.undo()
 
+  /** Answers a person who asks for a place that is being edited here. After Hand Over the typed text becomes an offer. */
+  answer = async (place: Place, answer: LockAnswer) => {
+    // While it is given away it is not taken again.
+    this.#locks.setSaving(place, answer.handsOver)
+    try {
+      await answerAsker(this.#store.record.id, place, answer)
+      if (answer.handsOver) await this.#tell(place, { type: 'handedOver' })
+    } catch (error) {
+      this.#complain(error)
+    }
+    this.#locks.setSaving(place, false)
+  }
+
   /** The connection is back: the server may have given the locks to others. */
   reconnected = () => this.#locks.renewAll()
 
@@ -151,6 +166,7 @@ export class Editing {
   #carryOut(place: Place, { opened, effect }: { opened: Opened; effect: Effect }): Promise<void> | void {
     if (effect.type === 'keep') return this.#keep(place, effect.kept, opened)
     if (effect.type === 'drop') return opened.slot.drop()
+    if (effect.type === 'leave') return opened.slot.leave()
     if (effect.type === 'send') return this.#save(place, { opened, save: effect.save })
     this.#store.showSaved()
     const change = this.#undoing.add({ place, ...effect.change })
@@ -181,8 +197,8 @@ export class Editing {
     clearTimeout(opened?.draft)
     this.#opened.delete(place)
     this.#store.dropEdit(place)
-    // The save has released the lock.
-    if (event.type === 'stored') this.#locks.forget(place)
+    // The save has released the lock, or another person has it now.
+    if (event.type === 'stored' || event.type === 'handedOver') this.#locks.forget(place)
     else this.#locks.giveBack(place)
   }
 
@@ -191,8 +207,14 @@ export class Editing {
     const { record, isGone } = this.#store.get()
     if (isGone) return this.stop()
     if (record === this.#record) return
+    const before = this.#record
     this.#record = record
-    for (const place of this.#opened.keys()) void this.#tell(place, { type: 'learn', known: knownAt(record, place) })
+    for (const place of this.#opened.keys()) {
+      void this.#tell(place, { type: 'learn', known: knownAt(record, place) })
+      // Handed over in another window.
+      if (userAt(before, place)?.id === this.#store.me.id && isOther(userAt(record, place), this.#store.me))
+        void this.#locks.renew(place)
+    }
   }
 
   #onLocked(place: Place, error: ApiError) {
@@ -229,6 +251,9 @@ export class Editing {
 
   #complain = (error: unknown) => toastCaseError(this.#store.me.recordName, error)
 }
+
+const isOther = (user: LockHolder | undefined, me: { id: number }): user is LockHolder =>
+  user !== undefined && user.id !== me.id
 
 function eventOf(outcome: Outcome, me: number): EditorEvent {
   if (outcome.type === 'clash') return { ...outcome, me, key: newId() }

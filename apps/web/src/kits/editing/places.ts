@@ -2,8 +2,9 @@ import type { CaseField, PropertyKey } from '@dossier/contract/cases/details'
 import { TEXT_AREA_LENGTH, TITLE_LENGTH } from '@dossier/contract/limits'
 import { isBlank } from '@dossier/contract/required-text'
 import type { Me } from '@dossier/contract/user-profile/me'
-import { canSetSensitive, canWriteCase, type Actor } from '@dossier/core/access/cases'
-import { canEditField, canOverride } from '@dossier/core/access/fields'
+import { whyNotSetSensitive, whyNotWrite, type Actor } from '@dossier/core/access/cases'
+import { canOverride, whyNotEditField } from '@dossier/core/access/fields'
+import { unless, type WhyNot } from '@dossier/core/access/reasons'
 import { isEnabled } from '@dossier/core/tenants/features'
 import { fieldIdOf, ownValue, type FieldKey } from '@dossier/core/fields/field-key'
 import type { LiveCase } from '@dossier/core/live/live-case'
@@ -105,27 +106,36 @@ export function wireAt(record: LiveCase, place: Place, shown: unknown) {
 const isSealed = (record: LiveCase, unlocked: boolean) => record.isClosed && !unlocked
 
 /** Whether this person may change the place now, by the rules that the server applies. */
-export function mayEdit(me: Actor, record: LiveCase, place: Place, unlocked: boolean): boolean {
-  if (isSealed(record, unlocked)) return false
-  if (isProperty(place)) return mayEditProperty(me, record, place)
+export const mayEdit = (me: Actor, record: LiveCase, place: Place, unlocked: boolean): boolean =>
+  !isSealed(record, unlocked) && whyNotEditPlace(me, record, place) === null
+
+/** Which rule keeps this person from changing a place of a record that they may change. */
+export function whyNotEditPlace(me: Actor, record: LiveCase, place: Place): WhyNot {
+  const shown = shownTo(me, record)
   const field = fieldAt(record, place)
-  return field !== undefined && canEditField(me, shownTo(me, record), field.field, field.permissions)
+  if (field) return whyNotEditField(me, shown, field.field, field.permissions)
+  if (!isProperty(place)) return { rule: 'deleted' }
+  if (place === 'isSensitive') return whyNotSetSensitive(me, shown, !record.isSensitive)
+  return whyNotWrite(me, shown) ?? unless(place !== 'title' || !record.enableTitleTemplate, 'generatedTitle')
 }
 
 /** Whether this person may enter the value of a calculated field by hand, or have it calculated again. */
 export const mayOverride = (me: Actor, record: LiveCase, field: CaseField, unlocked: boolean): boolean =>
   !isSealed(record, unlocked) && canOverride(me, shownTo(me, record), field.permissions)
 
-function mayEditProperty(me: Actor, record: LiveCase, property: EditableProperty): boolean {
-  if (property === 'isSensitive') return canSetSensitive(me, shownTo(me, record), !record.isSensitive)
-  if (property === 'title' && record.enableTitleTemplate) return false
-  return canWriteCase(me, shownTo(me, record))
-}
-
 /** The part of the signed-in person that the record page needs. */
 export type Person = Pick<
   Me,
-  'id' | 'name' | 'tenantId' | 'isAdmin' | 'editData' | 'teams' | 'recordName' | 'caseName' | 'tenantEnabledFeatures'
+  | 'id'
+  | 'name'
+  | 'tenantId'
+  | 'isSupport'
+  | 'isAdmin'
+  | 'editData'
+  | 'teams'
+  | 'recordName'
+  | 'caseName'
+  | 'tenantEnabledFeatures'
 >
 
 /** In some tenants a place that somebody has open may be edited all the same: the last save wins. (D-050) */

@@ -2,10 +2,16 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import type { EditorProps } from './editor.ts'
 
 /** Yes or no, saved on choice. */
-export function CheckboxEditor({ definition, value, onChange, onCommit, isInvalid }: EditorProps) {
+export function CheckboxEditor({ definition, value, onChange, onCommit, isInvalid, autoFocus }: EditorProps) {
   const choose = onCommit ?? onChange
   return (
-    <Checkbox aria-label={definition.title} isSelected={value === true} onChange={choose} isInvalid={isInvalid}>
+    <Checkbox
+      aria-label={definition.title}
+      isSelected={value === true}
+      onChange={choose}
+      isInvalid={isInvalid}
+      autoFocus={autoFocus ?? false}
+    >
       <span aria-hidden>{value === true ? 'Yes' : 'No'}</span>
     </Checkbox>
   )

@@ -1,11 +1,23 @@
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
-import { useId, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import {
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type AriaAttributes,
+  type KeyboardEvent,
+  type Ref,
+} from 'react'
 import { tooLong } from '../../lib/too-long.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
 import './fields.css'
 
-interface GrowingTextAreaProps {
+interface GrowingTextAreaProps extends Pick<
+  AriaAttributes,
+  'aria-haspopup' | 'aria-controls' | 'aria-autocomplete' | 'aria-activedescendant'
+> {
   label: string
   value: string
   onChange: (text: string) => void

@@ -24,7 +24,7 @@ export function CaseFiles() {
   return (
     <FileDrop label={label} onAdd={mayAdd ? (given) => queueOf(caseId).add(given, null) : undefined}>
       {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
-      {data?.length === 0 && uploads.length === 0 && <p className="quiet">No files yet.</p>}
+      {data?.length === 0 && uploads.length === 0 && <p className="tab-note quiet">No files yet.</p>}
       <FileList
         caseId={caseId}
         label={`Files of ${label}`}

@@ -5,22 +5,22 @@ import { FieldError } from '../../ui/FieldError.tsx'
 import type { InputProps } from './inputs.ts'
 import './form.css'
 
-interface ChipsFieldProps extends InputProps {
+interface ChipsFieldProps<I extends string | number> extends InputProps {
   label: string
   /** The words of the button that opens the picker. */
   add: string
-  chosen: readonly { id: number; label: string }[]
+  chosen: readonly { id: I; label: string }[]
   /** In place of the chips while nothing is chosen. */
   whenNone?: string | false | undefined
   button: RefObject<HTMLButtonElement | null>
   onOpen: () => void
-  onRemove: (id: number) => void
+  onRemove: (id: I) => void
   /** The picker, while it is open. */
   children: ReactNode
 }
 
 /** The chosen items as a row of chips, and a button to choose more. */
-export function ChipsField(props: ChipsFieldProps) {
+export function ChipsField<I extends string | number>(props: ChipsFieldProps<I>) {
   const { label, add, chosen, whenNone, isDisabled, error, button, onOpen, onRemove, children } = props
   const labelId = useId()
   const errorId = useId()

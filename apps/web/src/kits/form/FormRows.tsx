@@ -21,8 +21,8 @@ interface FormRowsProps<T> {
   nameOf: (row: T, at: number) => string
   error?: string | undefined
   isDisabled?: boolean
-  /** The words of the button below the rows, a new row, and how many there may be. */
-  add: { label: string; row: (key: number) => T; most: number }
+  /** The words of the button below the rows, a new row, and how many there may be. Missing: they are added elsewhere. */
+  add?: { label: string; row: (key: number) => T; most: number }
   /** The inputs of a row; `insert` adds one below it, `remove` takes it away. */
   children: (row: T, at: number, act: RowActions) => ReactNode
 }
@@ -43,9 +43,9 @@ export function FormRows<T>(props: FormRowsProps<T>) {
   const list = useRef<HTMLUListElement>(null)
   const focus = useRowFocus(list, adder)
   const drag = useRowDrag({ list, rows, onChange })
-  const isFull = rows.length >= add.most
+  const isFull = !add || rows.length >= add.most
   const insert = (at: number) => {
-    if (isFull) return
+    if (!add || isFull) return
     // Rows that are not stored have numbers that no stored one has.
     const key = Math.min(0, ...rows.map(keyOf)) - 1
     focus.later({ key })
@@ -96,7 +96,7 @@ export function FormRows<T>(props: FormRowsProps<T>) {
         {focus.place(rows.map(keyOf))}
       </p>
       <FieldError id={errorId} text={error} />
-      {!isDisabled && (
+      {!isDisabled && add && (
         <Button
           variant="outline"
           className="form-add"

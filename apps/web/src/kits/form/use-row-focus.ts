@@ -22,7 +22,10 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, adder: RefObjec
     later: setWanted,
     now: (key: number | undefined) => {
       setWanted(undefined)
-      const near = key === undefined ? undefined : rowOf(key)?.querySelector<HTMLElement>('input, textarea')
+      const row = key === undefined ? undefined : rowOf(key)
+      const near =
+        row?.querySelector<HTMLElement>('input, textarea') ??
+        row?.querySelector<HTMLElement>('.form-row-tools button:last-child')
       ;(near ?? adder.current)?.focus()
     },
     /** Said after a move. */

@@ -22,7 +22,7 @@ export function Links() {
       {mayChange && (
         <AddLink without={[id, ...links.map(({ caseId }) => caseId)]} isBusy={isBusy} onPick={(other) => link(other)} />
       )}
-      {links.length === 0 && <p className="quiet">No links yet.</p>}
+      {links.length === 0 && <p className="tab-note quiet">No links yet.</p>}
       {links.length > 0 && (
         <ul className="link-list" aria-label="Links">
           {links.map((each) => (

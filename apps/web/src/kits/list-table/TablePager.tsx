@@ -11,6 +11,8 @@ interface PagerProps {
   /** How many rows this page contains. */
   shown: number
   onPage: (page: number) => void
+  /** Its spoken name, where a screen has several. */
+  label?: string
 }
 
 /** With the total, or without one and with the knowledge whether there is another page. */
@@ -18,7 +20,7 @@ export type TablePagerProps = PagerProps &
   ({ total: Total; hasNext?: undefined } | { total?: undefined; hasNext: boolean })
 
 /** `1–20 of 3,912`, or `1–20` without a total, with buttons for the previous and next page; nothing if everything fits on one page. */
-export function TablePager({ page, pageSize, shown, total, onPage, ...end }: TablePagerProps) {
+export function TablePager({ page, pageSize, shown, total, onPage, label = 'Pages', ...end }: TablePagerProps) {
   const hasNext = total ? hasNextOf({ page, pageSize, shown, total }) : end.hasNext === true
   const { previous, next, keepFocus } = useKeptFocus(page, hasNext)
   if (page === 1 && (total ? total.count <= pageSize && !total.isMinimum : !hasNext)) return null
@@ -27,7 +29,7 @@ export function TablePager({ page, pageSize, shown, total, onPage, ...end }: Tab
     onPage(to)
   }
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={label}>
       <span className="num">{rangeText({ page, pageSize, shown, total })}</span>
       <IconButton label="Previous page" ref={previous} isDisabled={page === 1} onPress={() => go(page - 1)}>
         <ChevronLeft size={15} />

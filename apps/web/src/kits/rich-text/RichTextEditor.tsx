@@ -38,6 +38,25 @@ export interface RichTextEditorProps {
   onChange: (html: string) => void
   autoFocus?: boolean
   isInvalid?: boolean
+  /** False where pictures are left out, such as in emails. */
+  hasPictures?: boolean
+  /** Control and Enter. */
+  onCommit?: (() => void) | undefined
+  /** The text was changed by typing. */
+  onCaret?: (caret: Caret) => void
+  /** Whether the key is used. */
+  onKeyDown?: (event: KeyboardEvent) => boolean
+  onBlur?: () => void
+  /** Further ones of the text box. */
+  attributes?: Record<string, string> | undefined
+}
+
+/** Where text is being typed. */
+export interface Caret {
+  /** The text of the paragraph up to there. */
+  before: string
+  /** Puts a text in place of the last characters. */
+  replace: (length: number, text: string) => void
 }
 
 const FORMATS = StarterKit.configure({
@@ -96,28 +115,41 @@ const BUTTONS: Format[] = [
 
 /** Formatted text with a toolbar. Its styles are in the stylesheet: the content security policy blocks others. */
 export function RichTextEditor({ label, value, maxLength, onChange, ...props }: RichTextEditorProps) {
-  const { autoFocus = false, isInvalid } = props
+  const { autoFocus = false, isInvalid, hasPictures = true } = props
   const [isLinking, setLinking] = useState(false)
   const html = useRef(value)
+  const { attributes, onCaret, onCommit, onKeyDown, onBlur } = props
   const { problem, insert, paste, drop } = usePictures(() => maxLength - html.current.length)
   const editor = useEditor({
-    extensions: [FORMATS, PictureNode],
+    extensions: hasPictures ? [FORMATS, PictureNode] : [FORMATS],
     content: cleanHtml(value),
     autofocus: autoFocus && 'end',
     injectCSS: false,
     editorProps: {
-      attributes: { class: 'rich-text', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
-      handlePaste: paste,
-      handleDrop: (view, event, _, moved) => drop(view, event, moved),
+      attributes: { class: 'rich-text', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, ...attributes },
+      handleKeyDown: (_, event) => {
+        if (onKeyDown?.(event)) return true
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false
+        onCommit?.()
+        return true
+      },
+      handleDOMEvents: { blur: () => onBlur?.() },
+      ...(hasPictures && { handlePaste: paste, handleDrop: (view, event, _, moved) => drop(view, event, moved) }),
     },
     onUpdate: (changed) => {
       html.current = changed.editor.isEmpty ? '' : changed.editor.getHTML()
       onChange(html.current)
+      onCaret?.(caretOf(changed.editor))
     },
   })
   const on = useEditorState({ editor, selector: () => BUTTONS.map(({ isOn }) => isOn(editor)) })
   const isLink = useEditorState({ editor, selector: () => editor.isActive('link') })
   const alt = useEditorState({ editor, selector: () => altOfSelected(editor) })
+  const change = (how: (editor: Editor) => unknown) => {
+    how(editor)
+    // By itself it takes the focus a frame later, and a letter that is typed before that is lost.
+    editor.view.focus()
+  }
   return (
     <div className="rich-editor" data-invalid={isInvalid || undefined}>
       <Toolbar className="rich-bar" aria-label={`Formatting for ${label}`}>
@@ -127,15 +159,15 @@ export function RichTextEditor({ label, value, maxLength, onChange, ...props }: 
             className="btn ghost icon"
             aria-label={name}
             isSelected={on[i] ?? false}
-            onChange={() => toggle(editor)}
+            onChange={() => change(toggle)}
           >
             <Icon size={15} aria-hidden />
           </ToggleButton>
         ))}
-        <Button icon aria-label="Indent" onPress={() => indent(editor)}>
+        <Button icon aria-label="Indent" onPress={() => change(indent)}>
           <IndentIncrease size={15} aria-hidden />
         </Button>
-        <Button icon aria-label="Outdent" onPress={() => outdent(editor)}>
+        <Button icon aria-label="Outdent" onPress={() => change(outdent)}>
           <IndentDecrease size={15} aria-hidden />
         </Button>
         <ToggleButton
@@ -146,15 +178,17 @@ export function RichTextEditor({ label, value, maxLength, onChange, ...props }: 
         >
           <Link size={15} aria-hidden />
         </ToggleButton>
-        <FileTrigger
-          acceptedFileTypes={PICTURE_TYPES}
-          allowsMultiple
-          onSelect={(files) => void insert(editor.view, [...(files ?? [])])}
-        >
-          <Button icon aria-label="Picture">
-            <ImagePlus size={15} aria-hidden />
-          </Button>
-        </FileTrigger>
+        {hasPictures && (
+          <FileTrigger
+            acceptedFileTypes={PICTURE_TYPES}
+            allowsMultiple
+            onSelect={(files) => void insert(editor.view, [...(files ?? [])])}
+          >
+            <Button icon aria-label="Picture">
+              <ImagePlus size={15} aria-hidden />
+            </Button>
+          </FileTrigger>
+        )}
       </Toolbar>
       {isLinking && <LinkRow editor={editor} onDone={() => setLinking(false)} />}
       {alt !== null && <PictureRow editor={editor} alt={alt} />}
@@ -170,6 +204,14 @@ const indent = (editor: Editor) =>
 
 const outdent = (editor: Editor) =>
   editor.chain().focus().liftListItem('listItem').run() || editor.chain().focus().lift('blockquote').run()
+
+function caretOf({ state, view }: Editor): Caret {
+  const { $from, from } = state.selection
+  return {
+    before: $from.parent.textBetween(0, $from.parentOffset, '\n', '\ufffc'),
+    replace: (length, text) => view.dispatch(view.state.tr.insertText(text, from - length, from)),
+  }
+}
 
 const altOfSelected = (editor: Editor): string | null =>
   editor.isActive('picture') ? String(editor.getAttributes('picture')['alt']) : null

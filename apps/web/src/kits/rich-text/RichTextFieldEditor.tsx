@@ -5,7 +5,7 @@ import { Expandable } from './Expandable.tsx'
 import { LazyRichTextEditor } from './LazyRichTextEditor.tsx'
 
 /** Formatted text of a field. Plain text from before the field had formats becomes paragraphs. */
-export function RichTextFieldEditor({ definition, value, onChange, autoFocus, isInvalid }: EditorProps) {
+export function RichTextFieldEditor({ definition, value, onChange, onCommit, autoFocus, isInvalid }: EditorProps) {
   return (
     <Expandable name={definition.title}>
       <LazyRichTextEditor
@@ -13,6 +13,7 @@ export function RichTextFieldEditor({ definition, value, onChange, autoFocus, is
         value={htmlOf(typeof value === 'string' ? value : '')}
         maxLength={RICH_TEXT_LENGTH}
         onChange={onChange}
+        onCommit={onCommit && (() => onCommit(value))}
         autoFocus={autoFocus}
         isInvalid={isInvalid}
       />

@@ -33,3 +33,7 @@ function finishLink(link: HTMLAnchorElement) {
 
 /** Formatted text that is safe to show. The server has cleaned it already; anything it missed is removed here. */
 export const cleanHtml = (html: string): string => DOMPurify.sanitize(html, FORMATS)
+
+/** The same as nodes. */
+export const cleanNodes = (html: string): DocumentFragment =>
+  DOMPurify.sanitize(html, { ...FORMATS, RETURN_DOM_FRAGMENT: true })

@@ -1,5 +1,6 @@
 import { visits } from '@dossier/contract/cases/visits'
 import { call } from '../../lib/api.ts'
+import { noteSeen } from '../row-marks/seen.ts'
 import type { CaseStore } from '../editing/case-store.ts'
 
 /** Finds out what others have changed since this person last looked at a record, and notes how far they have seen it. */
@@ -22,6 +23,7 @@ export class Visit {
       const { unseen, seenSeq } = this.#store.get()
       const news = Object.fromEntries(changes.map((change) => [change.key, change.seq]))
       this.#store.patch({ unseen: { ...unseen, ...news }, seenSeq: seenSeq ?? seq })
+      this.#note()
     } catch {
       return
     }
@@ -32,9 +34,15 @@ export class Visit {
     const { seq } = this.#store.record
     if (seq <= this.#saved || this.#store.get().isGone) return
     this.#saved = seq
+    this.#note()
     call(visits.save, { params: this.#params, body: { seq } }, { idempotencyKey: null, isParting: true }).catch(
       () => undefined,
     )
+  }
+
+  #note() {
+    const { record, me } = this.#store
+    noteSeen({ userId: me.id, caseId: record.id, seq: record.seq })
   }
 
   forget = () => {

@@ -3,6 +3,8 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 
 const DIALOGS = {
   merge: lazyPart(async () => ({ default: (await import('../../kits/merge/MergeDialog.tsx')).MergeDialog })),
+  email: lazyPart(async () => ({ default: (await import('../../kits/email/EmailDialog.tsx')).EmailDialog })),
+  access: lazyPart(async () => ({ default: (await import('../../kits/why-not/AccessDialog.tsx')).AccessDialog })),
   qrCode: lazyPart(async () => ({ default: (await import('../../kits/qr-code/QrCodeDialog.tsx')).QrCodeDialog })),
 }
 export type CaseDialog = keyof typeof DIALOGS

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useRecord } from '../../kits/case-form/case-context.ts'
 import { SavedBadge } from '../../kits/case-form/SavedBadge.tsx'
 import { Viewers } from '../../kits/case-form/Viewers.tsx'
+import { useReasonText } from '../../kits/why-not/use-reason-text.ts'
+import { WhyNotButton } from '../../kits/why-not/WhyNotButton.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
@@ -33,20 +35,35 @@ export function CaseHead() {
       <SavedBadge />
       <Viewers />
       {may.promote && (
-        <Button variant="outline" isDisabled={actions.isBusy} onPress={() => void actions.promote()}>
+        <WhyNotButton
+          variant="outline"
+          whyNot={may.promote.whyNot}
+          isDisabled={actions.isBusy}
+          onPress={() => void actions.promote()}
+        >
           <ArrowUpCircle size={14} aria-hidden />
           Promote
-        </Button>
+        </WhyNotButton>
       )}
       {may.close && (
-        <Button variant="outline" isDisabled={actions.isBusy} onPress={() => void actions.close()}>
+        <WhyNotButton
+          variant="outline"
+          whyNot={may.close.whyNot}
+          isDisabled={actions.isBusy}
+          onPress={() => void actions.close()}
+        >
           Close
-        </Button>
+        </WhyNotButton>
       )}
       {may.reopen && (
-        <Button variant="outline" isDisabled={actions.isBusy} onPress={() => void actions.reopen()}>
+        <WhyNotButton
+          variant="outline"
+          whyNot={may.reopen.whyNot}
+          isDisabled={actions.isBusy}
+          onPress={() => void actions.reopen()}
+        >
           Reopen
-        </Button>
+        </WhyNotButton>
       )}
       <MoreMenu actions={actions} may={may} />
     </header>
@@ -60,7 +77,13 @@ interface MoreMenuProps {
 
 function MoreMenu({ actions, may }: MoreMenuProps) {
   const [dialog, setDialog] = useState<CaseDialog | null>(null)
-  const act = (key: string) => (isCaseDialog(key) ? setDialog(key) : void actions[key as 'remove']())
+  const unmark = useReasonText(may.unmarkSensitive?.whyNot ?? null)
+  const remove = useReasonText(may.remove?.whyNot ?? null)
+  const act = (key: string) => {
+    if (may[key as 'remove']?.whyNot) return
+    if (isCaseDialog(key)) setDialog(key)
+    else void actions[key as 'remove']()
+  }
   return (
     <>
       <MenuTrigger>
@@ -70,11 +93,17 @@ function MoreMenu({ actions, may }: MoreMenuProps) {
         <Popover placement="bottom end">
           <Menu aria-label="More actions" onAction={(key) => act(String(key))}>
             {may.merge && <MenuItem id="merge">Merge</MenuItem>}
+            {may.email && <MenuItem id="email">Email</MenuItem>}
             <MenuItem id="qrCode">QR code</MenuItem>
+            {may.explain && <MenuItem id="access">What Others Can Do</MenuItem>}
             {may.markSensitive && <MenuItem id="markSensitive">Mark sensitive</MenuItem>}
-            {may.unmarkSensitive && <MenuItem id="unmarkSensitive">Mark not sensitive</MenuItem>}
+            {may.unmarkSensitive && (
+              <MenuItem id="unmarkSensitive" whyNot={unmark}>
+                Mark not sensitive
+              </MenuItem>
+            )}
             {may.remove && (
-              <MenuItem id="remove" danger>
+              <MenuItem id="remove" danger whyNot={remove}>
                 Delete
               </MenuItem>
             )}

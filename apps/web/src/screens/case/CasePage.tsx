@@ -15,6 +15,7 @@ import { useWide } from '../../ui/use-wide.ts'
 import { Activity } from './Activity.tsx'
 import { CaseHead } from './CaseHead.tsx'
 import { ClosedBanner } from './ClosedBanner.tsx'
+import { ReadOnlyBanner } from './ReadOnlyBanner.tsx'
 import { Unavailable } from './Unavailable.tsx'
 
 export function CasePage({ details }: { details: CaseDetails }) {
@@ -40,6 +41,7 @@ function Contents() {
     <div className="case">
       <CaseHead />
       <ClosedBanner />
+      <ReadOnlyBanner />
       <UnseenStrip />
       <div className="case-body">
         <div className="case-main">

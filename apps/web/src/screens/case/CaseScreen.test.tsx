@@ -446,6 +446,11 @@ describe('updates', () => {
     caseId: 1,
     comment: 'On the way.',
     isHtml: false,
+    edited: null,
+    revision: 0,
+    mentions: [],
+    reactions: [],
+    unreached: [],
     user: { id: 1, name: 'Amara Okafor' },
     created: new Date().toISOString(),
   }

@@ -131,6 +131,11 @@ describe('comments', () => {
     caseId: 1,
     comment,
     isHtml: false,
+    edited: null,
+    revision: 0,
+    mentions: [],
+    reactions: [],
+    unreached: [],
     created: '2026-01-01T00:00:00.000Z',
     user: { id: 1, name: 'Amara Okafor' },
   })

@@ -1,28 +1,38 @@
 import {
-  canCloseCase,
-  canDeleteCase,
-  canPromoteCase,
-  canReopenCase,
-  canSetSensitive,
-  canWriteCase,
+  whyNotClose,
+  whyNotDelete,
+  whyNotPromote,
+  whyNotReopen,
+  whyNotSetSensitive,
+  whyNotWrite,
 } from '@dossier/core/access/cases'
-import { useMe } from '../../lib/me.ts'
+import type { WhyNot } from '@dossier/core/access/reasons'
+import { hasFeature, useMe } from '../../lib/me.ts'
 import { shownTo } from '../../kits/editing/shown-record.ts'
 import { useCaseState, useRecord } from '../../kits/case-form/case-context.ts'
 
-/** What this person may do with the open record as a whole, by the rules that the server applies. */
+/**
+ * What this person may do with the open record as a whole, by the rules that the server applies. What has no entry is
+ * not for the state of the record; while nothing of it can be changed, the page says so once, and actions are left out.
+ */
 export function useRights() {
   const me = useMe()
   const record = shownTo(me, useRecord())
   const isUnlocked = useCaseState((state) => state.isUnlocked)
   const isSealed = record.isClosed && !isUnlocked
+  const isWritable = whyNotWrite(me, record) === null
+  const offered = (isOffered: boolean, whyNot: WhyNot) => (isOffered && isWritable ? { whyNot } : undefined)
+  const { isClosed, isSensitive } = record
+  const remove = whyNotDelete(me, record)
   return {
-    promote: !isSealed && canPromoteCase(me, record),
-    close: !record.isClosed && canCloseCase(me, record),
-    reopen: record.isClosed && canReopenCase(me, record),
-    markSensitive: !isSealed && !record.isSensitive && canSetSensitive(me, record, true),
-    unmarkSensitive: !isSealed && record.isSensitive && canSetSensitive(me, record, false),
-    merge: !record.isClosed && canWriteCase(me, record),
-    remove: canDeleteCase(me, record),
+    promote: offered(!isSealed && !record.isCase, whyNotPromote(me, record)),
+    close: isClosed ? undefined : offered(true, whyNotClose(me, record)),
+    reopen: offered(isClosed, whyNotReopen(me, record)),
+    markSensitive: offered(!isSealed && !isSensitive, whyNotSetSensitive(me, record, true)),
+    unmarkSensitive: offered(!isSealed && isSensitive, whyNotSetSensitive(me, record, false)),
+    merge: offered(!isClosed, null),
+    email: offered(hasFeature(me, 'sendEmail') && !isSealed, null),
+    explain: me.isAdmin,
+    remove: isWritable || remove === null ? { whyNot: remove } : undefined,
   }
 }

@@ -41,6 +41,7 @@ describe('the list of sections', () => {
       'Templates',
       'Categories',
       'Fields',
+      'Formatting Rules',
       'Data Sources',
       'Definitions',
       'Areas',

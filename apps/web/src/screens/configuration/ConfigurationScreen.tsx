@@ -14,6 +14,7 @@ import { DefinitionsSection } from './data-sources/DefinitionsSection.tsx'
 import { AuditLogSection } from './AuditLogSection.tsx'
 import { BrandingSection } from './BrandingSection.tsx'
 import { FieldsSection } from './fields/FieldsSection.tsx'
+import { FormattingSection } from './formatting/FormattingSection.tsx'
 import { DomainSection } from './DomainSection.tsx'
 import { ProvidersSection } from './ProvidersSection.tsx'
 import { InformationSection } from './InformationSection.tsx'
@@ -54,6 +55,7 @@ const PARTS: readonly Part[] = [
   { section: 'templates', title: 'Templates', show: () => <TemplatesSection /> },
   { section: 'categories', title: 'Categories', show: () => <CategoriesSection /> },
   { section: 'fields', title: 'Fields', show: () => <FieldsSection /> },
+  { section: 'formatting', title: 'Formatting Rules', show: () => <FormattingSection /> },
   {
     section: 'dataSources',
     title: 'Data Sources',

@@ -8,6 +8,7 @@ export const SECTIONS = [
   'areas',
   'severities',
   'statuses',
+  'formatting',
   'import',
   'names',
   'information',

@@ -30,6 +30,7 @@ export function SearchFilters({ address, question, error }: SearchFiltersProps) 
       draft={draft}
       columns={columns}
       fault={question.isTooLong ? { text: 'There are too many filters for one address. Remove some of them.' } : fault}
+      onWords={question.type}
       onApply={() => {
         question.ask()
         setOpen(false)

@@ -4,6 +4,7 @@ import { reader } from '../../lib/dates.ts'
 import { useWords } from '../../lib/words.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { ColumnsButton } from './ColumnsButton.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { PeopleResults } from './PeopleResults.tsx'
 import { RecordResults } from './RecordResults.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -40,7 +41,7 @@ export function SearchScreen() {
         <SearchBox
           text={question.typed}
           onType={question.type}
-          onSearch={() => (question.isAsked ? askAgain() : question.ask())}
+          onSearch={() => (question.isAsked ? askAgain() : void question.askTyped())}
           onClear={question.clear}
           autoFocus={!records.isAsked}
         />
@@ -54,6 +55,7 @@ export function SearchScreen() {
           {wide && address.tab === 'records' && (
             <ColumnsButton offered={columns.offered} chosen={columns.keys} onChoose={columns.choose} />
           )}
+          {address.tab === 'records' && records.shown && <ExportButton address={address} columns={columns.keys} />}
         </div>
         <TabPanel id="records" className="search-panel">
           <SearchFilters address={address} question={question} error={records.error} />

@@ -1,5 +1,8 @@
 import { SEARCH_LENGTH } from '@dossier/contract/search'
+import { filtersOf } from '@dossier/core/filters/stored-filters'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { askedQuery, mayHaveFilters } from '../../kits/filters/asked-query.ts'
 import { useFilterDraft } from '../../kits/filters/use-filter-draft.ts'
 import { fitsAddress, type Address } from './use-address.ts'
 
@@ -12,8 +15,12 @@ export function useQuestion(address: Address) {
     setKnown(address.term)
     type(address.term)
   }
+  const cache = useQueryClient()
   const text = typed.trim()
   const isTooLong = !fitsAddress(draft.entries)
+  const ask = () => {
+    if (text.length <= SEARCH_LENGTH && !isTooLong) address.ask(text, draft.entries)
+  }
   return {
     typed,
     type,
@@ -21,8 +28,13 @@ export function useQuestion(address: Address) {
     isTooLong,
     /** It was asked already: to ask it again is to try again. */
     isAsked: text === address.term && !draft.isChanged,
-    ask: () => {
-      if (text.length <= SEARCH_LENGTH && !isTooLong) address.ask(text, draft.entries)
+    ask,
+    /** Filters among the words, such as `status:Open`, join the others. What cannot be read is searched for. */
+    askTyped: async () => {
+      const read = mayHaveFilters(text) && (await cache.fetchQuery(askedQuery({ text })).catch(() => undefined))
+      if (!read || read.faults.length > 0 || read.clauses.length === 0) return ask()
+      const entries = [...draft.entries, ...filtersOf(read.clauses)]
+      if (fitsAddress(entries)) address.ask(read.searchTerm, entries)
     },
     clear: () => {
       type('')

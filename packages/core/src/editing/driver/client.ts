@@ -139,7 +139,7 @@ export class Client {
       if (effect.type === 'keep') this.storage.set(slot, { user: this.user, place, kept: effect.kept })
       else if (effect.type === 'drop') this.storage.delete(slot)
       else if (effect.type === 'send') this.#send({ client: this, place, save: effect.save, page: this.page })
-      else this.changes = withChange(this.changes, { place, ...effect.change })
+      else if (effect.type === 'saved') this.changes = withChange(this.changes, { place, ...effect.change })
     }
   }
 

@@ -7,6 +7,7 @@ import { statuses } from '@dossier/contract/lookups/statuses'
 import { categories, templates } from '@dossier/contract/templates'
 import { teams } from '@dossier/contract/users/teams'
 import { expect, test } from 'vitest'
+import { lockTenant } from '../../../db/lock-tenant.ts'
 import { recordsOf } from '../../../testing/records.ts'
 import { newTenant, type TestPerson } from '../../../testing/world.ts'
 
@@ -354,4 +355,27 @@ test('D-116 a form of the draft goes on without a field that somebody has delete
   await admin.call(configurationDraft.publish, { body: { draft } })
   const design = await admin.call(templates.design, { params: { id: String(templateId) } })
   expect(design).toMatchObject({ title: 'Call', sections: ['Main'], fields: [] })
+})
+
+test('T15 calls that wait for the configuration of their tenant keep no connection from others', async () => {
+  const { tenant, admin, bob, draft, inDraft } = await setting()
+  const other = await (await newTenant()).person()
+  const { promise: isDone, resolve: finish } = Promise.withResolvers<void>()
+  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
+  const holding = tenant.asOwner(async (tx) => {
+    await lockTenant(tx, tenant.id)
+    held()
+    await isDone
+  })
+  await isHeld
+  const calls = [
+    ...Array.from({ length: 40 }, () => admin.call(statuses.list, {}, inDraft)),
+    ...Array.from({ length: 20 }, () => review(bob, draft)),
+  ]
+  expect((await other.call(statuses.list, {})).length).toBeGreaterThan(0)
+  expect((await bob.call(statuses.list, {})).length).toBeGreaterThan(0)
+  finish()
+  await holding
+  const results = await Promise.allSettled(calls)
+  expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
 })

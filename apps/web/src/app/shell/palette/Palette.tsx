@@ -16,6 +16,7 @@ import { PaletteList, type PaletteEntry, type PaletteSection } from './PaletteLi
 import { RESULT_KINDS } from './result-kinds.ts'
 import { useCommands } from './use-commands.ts'
 import { useSearchResults } from './use-search-results.ts'
+import { useTypedFilters, type TypedFilters } from './use-typed-filters.ts'
 import './palette.css'
 
 interface PaletteProps {
@@ -43,7 +44,8 @@ function PaletteBox({ begun = '', onClose }: PaletteProps) {
   const [text, setText] = useState(begun)
   const { items, isSearching, error, hurry } = useSearchResults(text)
   const sections = useSections(text, items)
-  const further = useFurther(text)
+  const asked = useTypedFilters(text)
+  const further = useFurther(text, asked.found)
   // Alone it would take an Enter that is meant for the results that are on their way.
   const isAlone = sections.length === 0
   const run = (entry: PaletteEntry) => {
@@ -62,6 +64,7 @@ function PaletteBox({ begun = '', onClose }: PaletteProps) {
           {messageOf(error)}
         </p>
       )}
+      {asked.fault && <p className="palette-note">{asked.fault}</p>}
       {isAlone && text.trim() !== '' && !isSearching && !error && <p className="palette-note">No results found.</p>}
       <PaletteList
         sections={isAlone && isSearching ? [] : [...sections, ...further]}
@@ -76,11 +79,11 @@ function PaletteBox({ begun = '', onClose }: PaletteProps) {
 }
 
 /** The last entry leads to the screen that shows all results. (D-043) */
-function useFurther(typed: string): PaletteSection[] {
+function useFurther(typed: string, filters: TypedFilters | undefined): PaletteSection[] {
   const navigate = useNavigate()
   const term = typed.trim()
   if (term === '') return []
-  const run = () => void navigate({ to: '/search', search: { term } })
+  const run = () => void navigate({ to: '/search', search: filters ?? { term } })
   return [{ heading: 'Search', entries: [{ id: 'further', label: `Advanced search for "${term}"`, run }] }]
 }
 

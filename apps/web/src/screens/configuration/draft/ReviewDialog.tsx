@@ -5,6 +5,7 @@ import { Modal } from '../../../ui/Modal.tsx'
 import { ComparisonView, sumOf } from '../versions/ComparisonView.tsx'
 import '../versions/versions.css'
 import { Conflicts } from './Conflicts.tsx'
+import { DraftedChanges } from './DraftedChanges.tsx'
 import { Impact } from './Impact.tsx'
 import { useReview, type ReviewState } from './use-review.ts'
 import type { DraftMode } from './use-draft-mode.ts'
@@ -51,6 +52,7 @@ export function ReviewDialog({ mode, onClose }: { mode: DraftMode; onClose: () =
         )}
         {review && <Impact impact={review.impact} />}
         {result && <ComparisonView result={result} />}
+        {review && <DraftedChanges changes={review.changes} isBusy={state.phase !== 'loaded'} onResolve={resolve} />}
       </div>
     </Modal>
   )

@@ -1,0 +1,27 @@
+import { FILTER_DEBOUNCE } from '@dossier/contract/limits'
+import { writeFilters } from '@dossier/core/filters/filter-address'
+import { filtersOf } from '@dossier/core/filters/stored-filters'
+import { useQuery } from '@tanstack/react-query'
+import { askedQuery, mayHaveFilters } from '../../../kits/filters/asked-query.ts'
+import { useAfterPause } from '../../../lib/use-after-pause.ts'
+
+/** What the search screen has in its address. */
+export interface TypedFilters {
+  term: string | undefined
+  filters: unknown
+}
+
+/** The filters in a typed text, and why they cannot be read. */
+export function useTypedFilters(typed: string): { found?: TypedFilters | undefined; fault?: string | undefined } {
+  const [asked] = useAfterPause(typed, FILTER_DEBOUNCE)
+  const isCurrent = asked === typed.trim()
+  const { data } = useQuery({
+    ...askedQuery({ text: asked }),
+    enabled: mayHaveFilters(asked) && isCurrent,
+    retry: false,
+  })
+  if (!data || !isCurrent) return {}
+  if (data.faults[0]) return { fault: data.faults[0].message }
+  if (data.clauses.length === 0) return {}
+  return { found: { term: data.searchTerm || undefined, filters: writeFilters(filtersOf(data.clauses)) } }
+}
