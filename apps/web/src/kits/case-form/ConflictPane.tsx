@@ -3,6 +3,7 @@ import { dateTimeText } from '@dossier/core/text/dates'
 import { useEffect, useId, useRef } from 'react'
 import { reader } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
+import { isFocusFree } from '../../ui/focus.ts'
 import { useOpenCase } from './case-context.ts'
 import { textAt } from '../editing/text-at.ts'
 import './conflict.css'
@@ -21,7 +22,7 @@ export function ConflictPane({ place, label, edit, conflict }: ConflictPaneProps
   const titleId = useId()
   const pane = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (document.activeElement === null || document.activeElement === document.body) pane.current?.focus()
+    if (isFocusFree()) pane.current?.focus()
   }, [])
   return (
     <div className="conflict" role="group" aria-labelledby={titleId} tabIndex={-1} ref={pane}>

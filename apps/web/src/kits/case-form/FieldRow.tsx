@@ -16,6 +16,7 @@ import { shownValue, type FieldCellProps } from './field-cell.ts'
 import { PanelCell } from './PanelCell.tsx'
 import { PlaceFrame } from './PlaceFrame.tsx'
 import { fieldAt } from '../editing/places.ts'
+import { takesFocus } from './takes-focus.ts'
 import { useReturningFocus } from './use-returning-focus.ts'
 import { ValueButton } from './ValueButton.tsx'
 
@@ -86,7 +87,7 @@ interface InlineCellProps extends FieldCellProps {
 }
 
 function InlineCell({ field, state, labelId, widget }: InlineCellProps) {
-  const { editing, begin } = useOpenCase()
+  const { store, editing, begin } = useOpenCase()
   const place = fieldKey(field.field.id)
   const { edit } = state
   const isOpen = edit !== undefined && edit.phase !== 'saving' && state.isHere
@@ -101,7 +102,7 @@ function InlineCell({ field, state, labelId, widget }: InlineCellProps) {
         onCommit={(value) => void editing.commit(place, value)}
         onCancel={() => editing.cancel(place)}
         isInvalid={edit.phase === 'failed'}
-        autoFocus
+        autoFocus={takesFocus(store.get(), place)}
       />
     )
   }

@@ -8,6 +8,7 @@ import type { Widget } from '../fields/widgets.ts'
 import { useCaseState, useOpenCase } from './case-context.ts'
 import { fieldAt } from '../editing/places.ts'
 import { shownValue, type FieldCellProps } from './field-cell.ts'
+import { takesFocus } from './takes-focus.ts'
 import { useReturningFocus } from './use-returning-focus.ts'
 
 interface PanelCellProps extends FieldCellProps {
@@ -16,7 +17,7 @@ interface PanelCellProps extends FieldCellProps {
 
 /** A value with a preview; editing opens something larger, saved as a whole. */
 export function PanelCell({ field, state, widget }: PanelCellProps) {
-  const { editing, begin } = useOpenCase()
+  const { store, editing, begin } = useOpenCase()
   const { title, extensions } = field.field
   const filter = fieldKey(extensions.listFilter ?? '')
   const other = useCaseState(({ record }) => fieldAt(record, filter))
@@ -35,7 +36,7 @@ export function PanelCell({ field, state, widget }: PanelCellProps) {
           onChange={(value) => editing.type(place, value)}
           onCommit={() => void editing.commit(place)}
           isInvalid={edit.phase === 'failed'}
-          autoFocus
+          autoFocus={takesFocus(store.get(), place)}
         />
         <div className="panel-actions">
           <Button variant="primary" onPress={() => void editing.commit(place)}>

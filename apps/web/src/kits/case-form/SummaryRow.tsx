@@ -3,12 +3,13 @@ import { GrowingTextArea } from '../fields/GrowingTextArea.tsx'
 import { typingKeys } from '../fields/typing-keys.ts'
 import { useOpenCase, usePlace } from './case-context.ts'
 import { PlaceFrame } from './PlaceFrame.tsx'
+import { takesFocus } from './takes-focus.ts'
 import { useReturningFocus } from './use-returning-focus.ts'
 import { ValueButton } from './ValueButton.tsx'
 
 /** The summary of the open record, edited in place. */
 export function SummaryRow() {
-  const { editing, begin } = useOpenCase()
+  const { store, editing, begin } = useOpenCase()
   const state = usePlace('summary')
   const { edit } = state
   const isOpen = edit !== undefined && edit.phase !== 'saving' && state.isHere
@@ -27,7 +28,7 @@ export function SummaryRow() {
             onBlur={() => edit.phase !== 'failed' && commit()}
             onKeyDown={typingKeys({ multiline: true, onCommit: commit, onCancel: () => editing.cancel('summary') })}
             isInvalid={edit.phase === 'failed'}
-            autoFocus
+            autoFocus={takesFocus(store.get(), 'summary')}
           />
         ) : (
           <ValueButton

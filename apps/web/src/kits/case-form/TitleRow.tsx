@@ -4,11 +4,12 @@ import { TextField } from '../../ui/TextField.tsx'
 import { typingKeys } from '../fields/typing-keys.ts'
 import { useOpenCase, usePlace } from './case-context.ts'
 import { PlaceFrame } from './PlaceFrame.tsx'
+import { takesFocus } from './takes-focus.ts'
 import { useReturningFocus } from './use-returning-focus.ts'
 
 /** The title of the open record, edited in place. */
 export function TitleRow() {
-  const { editing, begin } = useOpenCase()
+  const { store, editing, begin } = useOpenCase()
   const state = usePlace('title')
   const { edit } = state
   const titleId = useId()
@@ -31,7 +32,7 @@ export function TitleRow() {
               onBlur={() => edit.phase !== 'failed' && commit()}
               onKeyDown={typingKeys({ onCommit: commit, onCancel: () => editing.cancel('title') })}
               isInvalid={edit.phase === 'failed'}
-              autoFocus
+              autoFocus={takesFocus(store.get(), 'title')}
             />
           </div>
         ) : (

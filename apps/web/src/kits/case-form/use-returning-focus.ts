@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { isFocusFree } from '../../ui/focus.ts'
 
 /** Returns the focus to the value when its editor closes and nothing else has the focus. */
 export function useReturningFocus(isOpen: boolean): RefObject<HTMLButtonElement | null> {
@@ -10,7 +11,7 @@ export function useReturningFocus(isOpen: boolean): RefObject<HTMLButtonElement 
     if (!closed) return
     // A click elsewhere has left the editor, but the clicked element gets the focus only after that.
     const timer = setTimeout(() => {
-      if (document.activeElement === null || document.activeElement === document.body) button.current?.focus()
+      if (isFocusFree()) button.current?.focus()
     })
     return () => clearTimeout(timer)
   }, [isOpen])

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { copy } from '../../ui/copy.ts'
+import { isFocusFree } from '../../ui/focus.ts'
 import { toast } from '../../ui/toast.ts'
 import { KeptText, TypedAt } from './KeptText.tsx'
 import type { Offer } from './use-offers.ts'
@@ -57,7 +58,7 @@ export function UnsavedOffer({ offer, label, saved, onUse }: UnsavedOfferProps) 
 function passFocus(box: HTMLElement | null) {
   const parent = box?.parentElement
   setTimeout(() => {
-    if (document.activeElement !== null && document.activeElement !== document.body) return
+    if (!isFocusFree()) return
     parent?.querySelector<HTMLElement>('textarea, input, button')?.focus()
   })
 }

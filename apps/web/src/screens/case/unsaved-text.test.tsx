@@ -1,8 +1,8 @@
 import type { CaseDetails } from '@dossier/contract/cases/details'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openSlot } from '../../kits/unsaved/slots.ts'
-import { exampleCase, exampleField } from '../../testing/example-case.ts'
+import { exampleCase, exampleDefinition, exampleField } from '../../testing/example-case.ts'
 import { dropKept, keptEntries } from '../../testing/kept-texts.ts'
 import { stageCase, type Stage } from '../../testing/stage-case.tsx'
 import type { Answer, Asked } from '../../testing/start-api.ts'
@@ -373,4 +373,49 @@ test('who may not comment any more sees the kept comment, to copy or discard', a
   const [offer] = offers('Update')
   expect(offer?.textContent).toContain('On the way.')
   expect(within(offer!).queryByText('Use it')).toBeNull()
+})
+
+describe('an editor that comes back because its save failed', () => {
+  const note = exampleField({ field: exampleDefinition('text', { id: 'note', title: 'Note' }), value: 'Dry' })
+
+  /** The save of the site is asked for, and answered with a refusal when the test says so. */
+  async function saveSite() {
+    let refuse: (() => void) | undefined
+    const fields = Object.fromEntries([exampleField({ value: 'Pier 4' }), note].map((one) => [one.field.id, one]))
+    await open({ fields }, { answer: refuseSite })
+    const staged = globalThis.fetch
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+      if (isSite(path)) await new Promise<void>((resolve) => (refuse = resolve))
+      return staged(path, init)
+    })
+    press('Site Pier 4')
+    write('Site', 'Pier 5')
+    fireEvent.keyDown(box('Site'), { key: 'Enter' })
+    await waitFor(() => expect(refuse).toBeDefined())
+    return async () => {
+      await act(async () => refuse!())
+      await screen.findByText('Too long.', { selector: '.field-error' })
+    }
+  }
+  const isSite = (path: string) => /\/api\/cases\/field\/1\/site/i.test(path)
+  const refuseSite = ({ path }: Asked): Answer | undefined =>
+    isSite(path) ? { status: 400, body: 'Too long.' } : undefined
+
+  test('D-123 leaves the focus where the person types by now', async () => {
+    const refuse = await saveSite()
+    press('Note Dry')
+    await waitFor(() => expect(document.activeElement).toBe(box('Note')))
+    // A key press, as of a person who types: after a click by a screen reader the focus would move a frame later.
+    fireEvent.keyDown(box('Note'), { key: 'W' })
+    write('Note', 'Wet')
+    await refuse()
+    expect(document.activeElement).toBe(box('Note'))
+    expect(box('Site').value).toBe('Pier 5')
+  })
+
+  test('D-123 takes it where the person waits for the save', async () => {
+    const refuse = await saveSite()
+    await refuse()
+    await waitFor(() => expect(document.activeElement).toBe(box('Site')))
+  })
 })

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Button } from '../../../ui/Button.tsx'
+import { isFocusFree } from '../../../ui/focus.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 import { useCaseState, useOpenCase, usePlace, type PlaceState } from '../../case-form/case-context.ts'
@@ -236,6 +237,6 @@ function useReturningFocus(anchor: HTMLElement, isOpen: boolean) {
 
 function returnTo(cell: HTMLElement) {
   setTimeout(() => {
-    if (document.activeElement === null || document.activeElement === document.body) cell.focus()
+    if (isFocusFree()) cell.focus()
   })
 }
