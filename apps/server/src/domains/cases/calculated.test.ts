@@ -257,7 +257,8 @@ test('D-127 who may not view an operand finds no trace of what is made from it, 
     ])
   }
   expect(await seen(cashier)).toMatch(/22,?962,?963/)
-  for (const closed of [ann, admin]) expect(await seen(closed)).not.toMatch(/7,?654,?321|22,?962,?963|25,?259,?259|Sum|Taxed/)
+  for (const closed of [ann, admin])
+    expect(await seen(closed)).not.toMatch(/7,?654,?321|22,?962,?963|25,?259,?259|Sum|Taxed/)
 
   await redefine(admin, sum, `[${count}]`)
   await runRecalculations()
