@@ -2,6 +2,8 @@
 export const TEXT_LENGTH = 1000
 export const TITLE_LENGTH = 230
 export const TEXT_AREA_LENGTH = 100_000
+/** Characters of a summary in a row of a list. */
+export const SUMMARY_IN_LISTS = 500
 /** With its formats and pictures. */
 export const RICH_TEXT_LENGTH = 1_000_000
 export const TAG_LENGTH = 50

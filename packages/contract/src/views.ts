@@ -43,6 +43,14 @@ export const CaseRow = z.object({
   tags: z.array(z.string()),
   users: z.array(Named),
   pendingTeams: z.array(Titled),
+  /** Where the list has the column: the first `SUMMARY_IN_LISTS` characters. */
+  summary: z.string().optional(),
+  /** Where the list has the column, or the one of the days that the record has been open for. (B-COL-04) */
+  closed: Instant.nullable().optional(),
+  /** For administrators, where the list has the column. */
+  hiddenFromInsights: z.boolean().optional(),
+  /** For administrators, in searches that have the column. */
+  deleted: Instant.nullable().optional(),
   fields: z.record(z.string(), FieldValue),
   /** The items of data sources in `fields`, if any; one that is missing does not exist. */
   items: z.array(ItemName).optional(),

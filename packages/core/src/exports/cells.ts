@@ -6,6 +6,7 @@ import { fieldIdOf, ownValue } from '../fields/field-key.ts'
 import { fieldType } from '../fields/registry.ts'
 import type { DisplayContext } from '../text/dates.ts'
 import { columnHeading } from '../views/column-headings.ts'
+import { daysOpen } from '../views/days-open.ts'
 
 /** What a cell of a table holds outside of the product; null: nothing. */
 export type TableCell =
@@ -29,7 +30,7 @@ const names = (of: readonly string[]): TableCell => text(of.join(', '))
 const yesNo = (value: boolean): TableCell => text(value ? 'Yes' : 'No')
 const moment = (instant: string): TableCell => ({ is: 'moment', instant })
 
-const BUILT_IN: Record<string, (row: CaseRow) => TableCell> = {
+const BUILT_IN: Record<string, (row: CaseRow, now: number) => TableCell> = {
   caseNumber: ({ caseNumber }) => text(caseNumber),
   title: ({ title }) => text(title),
   templateId: ({ templateTitle }) => text(templateTitle),
@@ -44,6 +45,11 @@ const BUILT_IN: Record<string, (row: CaseRow) => TableCell> = {
   pendingTeams: ({ pendingTeams }) => names(pendingTeams.map(({ title }) => title)),
   isCase: ({ isCase }) => yesNo(isCase),
   isClosed: ({ isClosed }) => yesNo(isClosed),
+  summary: ({ summary }) => text(summary ?? ''),
+  closed: ({ closed }) => (closed ? moment(closed) : null),
+  openForDays: (row, now) => ({ is: 'number', value: daysOpen(row, now), isMoney: false }),
+  hiddenFromInsights: ({ hiddenFromInsights }) => yesNo(hiddenFromInsights === true),
+  deleted: ({ deleted }) => (deleted ? moment(deleted) : null),
 }
 
 /** The columns of a table that has left the product, in its order; those that are unknown are left out. */
@@ -56,7 +62,9 @@ export function tableColumns(
     const field = fieldOf(fieldIdOf(key) ?? '')
     if (field) return [{ key, heading: field.title, cell: (row, context) => fieldCell(row, field, context) }]
     const cell = Object.hasOwn(BUILT_IN, key) ? BUILT_IN[key] : undefined
-    return cell ? [{ key, heading: columnHeading(key, words), cell }] : []
+    return cell
+      ? [{ key, heading: columnHeading(key, words), cell: (row, { now = Date.now() }) => cell(row, now) }]
+      : []
   })
 }
 

@@ -78,3 +78,14 @@ test('D-111 a bar is measured against another column, the largest value on the p
   expect(shares({ setBarMaximum: 'maximum' })).toEqual([0.25, 1])
   expect(shares({ setBarMaximum: 'constant', barMaximum: 200 })).toEqual([0.1, 0.4])
 })
+
+test('C-FMT-01 B-COL-04 rules of the days that a record has been open, and of its closing, compare as filters do', () => {
+  const one = row({}, { created: '2026-11-20T23:29:00.000Z', closed: null, summary: 'A burst pipe' })
+  expect(isRed('openForDays', { operator: 'GreaterThan', value: 2 }, one)).toBe(true)
+  expect(isRed('openForDays', { operator: 'GreaterThan', value: 3 }, one)).toBe(false)
+  expect(isRed('closed', { operator: 'NotSet' }, one)).toBe(true)
+  expect(isRed('closed', { operator: 'OnDay', dynamicValue: 0 }, { ...one, closed: '2026-11-24T01:00:00.000Z' })).toBe(
+    true,
+  )
+  expect(isRed('summary', { operator: 'Contains', value: 'PIPE' }, one)).toBe(true)
+})

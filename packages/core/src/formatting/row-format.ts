@@ -26,7 +26,7 @@ interface Shown {
 /** How the cells of some rows look. Takes the terms of the person who looks; rules that cannot be read do nothing. */
 export function rowFormats({ rules, fields, rows }: Shown, terms: Terms) {
   const fieldOf = new Map(fields.map((field) => [fieldKey(field.id) as string, field]))
-  const valuesOf = (row: CaseRow, key: string) => rowValues(row, key, fieldOf.get(key))
+  const valuesOf = (row: CaseRow, key: string) => rowValues({ row, now: terms.now }, key, fieldOf.get(key))
   const numberOf = (row: CaseRow, key: string) => valuesOf(row, key)?.[0]
   const conditions = new Map<FormattingRule, Condition | undefined>()
   for (const [key, ofColumn] of Object.entries(rules))

@@ -1,3 +1,5 @@
+import { ADMIN_COLUMNS } from '@dossier/contract/views/definition'
+
 const HEADINGS: Record<string, string> = {
   title: 'Title',
   templateId: 'Template',
@@ -11,6 +13,11 @@ const HEADINGS: Record<string, string> = {
   users: 'Collaborators',
   pendingTeams: 'Awaiting Team',
   isClosed: 'Closed',
+  summary: 'Summary',
+  closed: 'Closed At',
+  openForDays: 'Days Open',
+  hiddenFromInsights: 'Hidden from Insights',
+  deleted: 'Deleted At',
 }
 
 /** The heading of a built-in column, in the words of the tenant. (B-COL-02) */
@@ -18,3 +25,7 @@ export function columnHeading(key: string, words: { case: string }): string {
   if (key === 'caseNumber') return `${words.case} #`
   return key === 'isCase' ? `Promoted to ${words.case}` : (HEADINGS[key] ?? key)
 }
+
+/** Whether lists have the built-in column for a person. (B-COL-05) */
+export const isColumnFor = (me: { isAdmin: boolean }, key: string): boolean =>
+  me.isAdmin || !ADMIN_COLUMNS.includes(key)

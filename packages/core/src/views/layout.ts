@@ -41,7 +41,7 @@ export function columnOfLayout(layout: ViewLayout): string | null {
   }
 }
 
-/** The layout of a kind by a column; a table where that kind needs one and there is none. */
+/** The layout of a kind by a column; a table if the kind needs a column and none is named. */
 export function layoutBy(kind: LayoutKind, column: string | null): ViewLayout {
   if (kind === 'gallery') return { kind, pictureColumn: column }
   if (column === null || kind === 'table') return { kind: 'table' }

@@ -1,6 +1,7 @@
 import type { ExportRequest } from '@dossier/contract/exports'
 import { tableColumns, type TableColumn } from '@dossier/core/exports/cells'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
+import { isColumnFor } from '@dossier/core/views/column-headings'
 import type { Catalogue, CatalogueView } from '../../catalogue/catalogue.ts'
 import type { TenantOfSession } from '../../http/principal.ts'
 import { badInput } from '../../http/refusal.ts'
@@ -39,7 +40,11 @@ export async function planExport(
     'all' in records && 'viewId' in records.of ? await requireView(exporter, catalogue, records.of.viewId) : null
   const visible = visibleFields(me, catalogue)
   const keys = request.columns ?? columnsOf(view)
-  const columns = tableColumns(keys, (id) => definition(visible.get(id)), { case: tenant.caseName })
+  const columns = tableColumns(
+    keys.filter((key) => isColumnFor(me, key)),
+    (id) => definition(visible.get(id)),
+    { case: tenant.caseName },
+  )
   if (request.columns && columns.length < keys.length)
     badInput('A column is not available. Load the list again.', 'columns')
   if (columns.length === 0) badInput('Choose at least one column.', 'columns')

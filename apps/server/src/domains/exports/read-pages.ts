@@ -1,4 +1,5 @@
 import type { ExportRequest } from '@dossier/contract/exports'
+import { TEXT_AREA_LENGTH } from '@dossier/contract/limits'
 import type { CaseRow } from '@dossier/contract/views'
 import type { TableColumn } from '@dossier/core/exports/cells'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
@@ -57,9 +58,11 @@ async function readPage({ services, principal }: Ctx, running: Running, from: nu
     if (seesLess(plan, now))
       throw new Refusal(409, 'Your permissions or the fields have changed during the export. Export again.')
     const { fieldIds, columns } = plan
-    const wanted = { ids: ids.slice(from, from + AT_ONCE), rights: now.rights, fieldIds }
+    const keys = new Set(columns.map(({ key }) => key))
+    const summaryLength = keys.has('summary') ? TEXT_AREA_LENGTH : 0
+    const wanted = { ids: ids.slice(from, from + AT_ONCE), rights: now.rights, fieldIds, summaryLength }
     const rows = await selectRows(tx, me, wanted)
-    const words = await wordsFor(reader, { catalogue, columns: new Set(columns.map(({ key }) => key)) }, rows)
+    const words = { ...(await wordsFor(reader, { catalogue, columns: keys }, rows)), wholeSummaries: true }
     return {
       columns,
       rows: rows.map((row) => presentRow(row, words)),

@@ -25,6 +25,7 @@ interface Wanted {
   ids: readonly number[]
   rights: ReadRights
   fieldIds: readonly string[]
+  summaryLength: number
 }
 
 /** Those of the records that the person may see now, in the order of the ids. */

@@ -1,6 +1,8 @@
 import type { SearchClause } from '@dossier/contract/clauses'
+import { SUMMARY_IN_LISTS } from '@dossier/contract/limits'
 import { SEARCH_PAGE_SIZE, type FoundCases } from '@dossier/contract/search'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
+import { isColumnFor } from '@dossier/core/views/column-headings'
 import { names } from '@dossier/core/filters/condition'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
@@ -36,14 +38,16 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
     and ${textSql({ text: search.searchTerm, rights })}`
   const visible = visibleFields(ctx.me, catalogue)
   const fieldIds = search.columns.flatMap((column) => fieldIdOf(column) ?? []).filter((id) => visible.has(id))
+  const columns = new Set(search.columns.filter((key) => isColumnFor(ctx.me, key)))
+  const summaryLength = columns.has('summary') ? SUMMARY_IN_LISTS : 0
   const offset = (search.pageNumber - 1) * SEARCH_PAGE_SIZE
   const [total, { rows }] = await Promise.all([
     count(ctx, where),
-    sql<PageRow>`select ${rowColumns({ rights, fieldIds })} from cases c where ${where}
+    sql<PageRow>`select ${rowColumns({ rights, fieldIds, summaryLength })} from cases c where ${where}
       order by ${orderSql(recordOrder(catalogue, rights, search.sort))}
       limit ${sql.lit(SEARCH_PAGE_SIZE)} offset ${offset}::int`.execute(ctx.tx),
   ])
-  const words = await wordsFor(ctx, { catalogue, columns: new Set(search.columns) }, rows)
+  const words = await wordsFor(ctx, { catalogue, columns }, rows)
   return {
     type: 'cases',
     data: rows.map((row) => presentRow(row, words)),

@@ -15,11 +15,6 @@ export interface Change {
 
 /** A record as it is now, with everything that any reader might see: `shownTo` leaves out what one may not. */
 export interface ChangedRecord extends PageRow {
-  /** Empty unless some list compares it. */
-  summary: string
-  closed: string | null
-  hidden_from_insights: boolean
-  deleted: string | null
   opened_by_id: number | null
   edit_team_ids: number[]
   role_user_ids: number[]
@@ -29,6 +24,7 @@ interface Wanted {
   tenantId: number
   ids: readonly number[]
   fieldIds: readonly string[]
+  /** Whether some list shows or compares it. */
   withSummary: boolean
 }
 

@@ -5,6 +5,7 @@ import type { ViewLayout } from '@dossier/contract/views/layout'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { isSortable } from '@dossier/core/fields/is-sortable'
 import { isGroupable, isGroupKey } from '@dossier/core/views/group-by'
+import { isColumnFor } from '@dossier/core/views/column-headings'
 import { keepUnseen } from '@dossier/core/views/keep-unseen'
 import { columnOfLayout, fitsLayout, sameLayout, seenLayout } from '@dossier/core/views/layout'
 import type { Catalogue, CatalogueField, CatalogueView } from '../../catalogue/catalogue.ts'
@@ -27,7 +28,7 @@ type Fields = ReadonlyMap<string, CatalogueField>
 /** What a view shows and how, as it is stored: what the writer may see as they want it, and the rest as it was. */
 export function checkedLooks(asker: Asker, catalogue: Catalogue, { wanted, before }: Saved): Looks {
   const visible = visibleFields(asker.me, catalogue)
-  const columns = columnsOf(visible, { wanted, before })
+  const columns = columnsOf(asker, visible, { wanted, before })
   return {
     columns,
     ...sortOf(visible, { wanted, before }),
@@ -57,12 +58,14 @@ function layoutOf(visible: Fields, { wanted: { layout }, before }: Saved): ViewL
 
 const fieldOf = (visible: Fields, key: string) => visible.get(fieldIdOf(key) ?? '')
 
-function columnsOf(visible: Fields, { wanted, before }: Saved): string[] {
+function columnsOf({ me }: Asker, visible: Fields, { wanted, before }: Saved): string[] {
   if (!wanted.columns) return [...(before?.columns ?? NEW_VIEW.columns)]
+  const isOffered = (key: string) => VIEW_COLUMNS.some((one) => one === key) && isColumnFor(me, key)
   for (const [nth, key] of wanted.columns.entries())
-    if (!VIEW_COLUMNS.some((one) => one === key) && !fieldOf(visible, key))
+    if (!isOffered(key) && !fieldOf(visible, key))
       badInput('This column is not available. Choose another one.', `columns.${nth}`)
-  return keepUnseen(before?.columns ?? [], [...new Set(wanted.columns)], (key) => isShown(key, visible))
+  const shown = (key: string) => isShown(key, visible) && isColumnFor(me, key)
+  return keepUnseen(before?.columns ?? [], [...new Set(wanted.columns)], shown)
 }
 
 /** The order that a reader is shown instead of one by a field that they may not see does not replace that one. */
@@ -102,7 +105,7 @@ function rulesOf(
   if (!wanted.formattingRules) return Object.fromEntries(stored)
   const terms = termsOf(asker, catalogue, { timeZone: 'UTC', now: new Date() })
   const bars = [...terms.columns.values()].filter(({ comparison }) => comparison === 'number').map(({ key }) => key)
-  const unseen = stored.filter(([key]) => !isShown(key, visible))
+  const unseen = stored.filter(([key]) => !isShown(key, visible) || !isColumnFor(asker.me, key))
   const own = Object.entries(wanted.formattingRules).flatMap(([key, rules]): [string, readonly FormattingRule[]][] => {
     if (rules.length === 0) return []
     const at = `formattingRules.${key}`

@@ -1,5 +1,7 @@
+import { SUMMARY_IN_LISTS } from '@dossier/contract/limits'
 import type { CaseListPage } from '@dossier/contract/views'
 import type { Actor } from '@dossier/core/access/cases'
+import { isColumnFor } from '@dossier/core/views/column-headings'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import type { Catalogue, CatalogueView } from '../../catalogue/catalogue.ts'
 import { readRights } from '../cases/read-rights.ts'
@@ -54,16 +56,18 @@ export interface ListPlan {
 export function planList(me: Actor, { catalogue, view, question }: ListScene, request: ListRequest): ListPlan {
   const visible = visibleFields(me, catalogue)
   const rights = readRights(me, catalogue)
+  const columns = new Set(view.columns.filter((key) => isColumnFor(me, key)))
   const wanted = {
     rights,
     order: requestedOrder({ view, catalogue, rights, visible }, request),
     limit: request.pageSize,
     offset: (request.page - 1) * request.pageSize,
     fieldIds: view.columns.flatMap((column) => fieldIdOf(column) ?? []).filter((id) => visible.has(id)),
+    summaryLength: columns.has('summary') ? SUMMARY_IN_LISTS : 0,
   }
   const { searchTerm: text } = request
   const asked = question && { question, sought: { text, rights }, catalogue, reads: me }
-  return { catalogue, view, text, columns: new Set(view.columns), tableId: request.tableId, wanted, asked }
+  return { catalogue, view, text, columns, tableId: request.tableId, wanted, asked }
 }
 
 export interface Found {

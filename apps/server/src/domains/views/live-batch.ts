@@ -37,6 +37,7 @@ function readBy(asked: readonly LiveContent[]) {
   return {
     compared,
     fieldIds: [...new Set([...asked.flatMap((one) => one.fieldIds), ...comparedIds])],
+    withSummary: compared.has('summary') || asked.some((one) => one.showsSummaries),
     readsTags: compared.has('tags') || asked.some((one) => one.showsTags),
   }
 }
@@ -48,7 +49,7 @@ export function readBatch(
 ): Promise<Batch> {
   const { database, lanes } = services
   const asked = contents.filter(({ isRead }) => isRead)
-  const { compared, fieldIds, readsTags } = readBy(asked)
+  const { compared, fieldIds, readsTags, withSummary } = readBy(asked)
   const tenant = { id: tenantId }
   const counts = new Map<string, Promise<Total>>()
   const count = (me: Actor) =>
@@ -57,7 +58,7 @@ export function readBatch(
     database.tenantRead(tenantId, async (tx) => {
       const catalogue = await loadCatalogue({ tx, tenant, services })
       const [rows, replaced] = await Promise.all([
-        selectChanged(tx, { tenantId, ids: [...changes.keys()], fieldIds, withSummary: compared.has('summary') }),
+        selectChanged(tx, { tenantId, ids: [...changes.keys()], fieldIds, withSummary }),
         selectReplaced(tx, { tenantId, changes }),
       ])
       const tagIds = readsTags ? [...new Set(rows.flatMap(({ tag_ids }) => tag_ids))] : []

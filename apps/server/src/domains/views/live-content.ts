@@ -21,6 +21,7 @@ export interface LiveContent {
   /** The fields whose values are shown. */
   readonly fieldIds: readonly string[]
   readonly showsTags: boolean
+  readonly showsSummaries: boolean
   /** The columns by which records are in it. */
   readonly compares: ReadonlySet<string>
   /** Whether it shows values that name items of data sources. */

@@ -26,6 +26,7 @@ interface Followed {
 export class LiveCounts implements LiveContent {
   readonly fieldIds = []
   readonly showsTags = false
+  readonly showsSummaries = false
   readonly showsItems = false
   readonly compares: ReadonlySet<string>
   readonly #query: CountsQuery

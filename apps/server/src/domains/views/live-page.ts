@@ -65,6 +65,10 @@ export class LivePage implements LiveContent {
     return this.#known?.plan.columns.has('tags') ?? false
   }
 
+  get showsSummaries(): boolean {
+    return this.#known?.plan.columns.has('summary') ?? false
+  }
+
   get showsItems(): boolean {
     const { fields } = this.#known?.plan.catalogue ?? {}
     return this.fieldIds.some((id) => fields?.get(id)?.dataSourceId != null)

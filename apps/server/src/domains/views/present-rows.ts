@@ -1,4 +1,5 @@
 import type { FieldValue } from '@dossier/contract/fields'
+import { SUMMARY_IN_LISTS } from '@dossier/contract/limits'
 import type { CaseRow } from '@dossier/contract/views'
 import { isRows } from '@dossier/core/fields/data-rows'
 import { isRoleValue } from '@dossier/core/fields/role-lists'
@@ -11,8 +12,10 @@ export interface RowWords {
   catalogue: Catalogue
   tags: ReadonlyMap<number, string>
   items: ItemNames
-  /** The built-in columns of the view. */
+  /** The built-in columns of the view, as far as the reader may see them. */
   columns: ReadonlySet<string>
+  /** A list shows how summaries begin; a file has all of them. */
+  wholeSummaries?: boolean
 }
 
 /** A record as a row of a list: ids with their names, lists only where a column shows them. */
@@ -43,9 +46,25 @@ export function presentRow(row: PageRow, words: RowWords): CaseRow {
     users: pick(catalogue.users, inColumn('users', row.user_ids)).map(({ id, name }) => ({ id, name })),
     pendingTeams: pick(catalogue.teams, inColumn('pendingTeams', row.pending_team_ids)).map(titled),
     fields: shownFields(catalogue, row.fields),
+    ...extrasOf(row, words),
     ...itemsOf(row, words),
   }
 }
+
+/** What only lists with these columns have. */
+function extrasOf(row: PageRow, { columns, wholeSummaries }: RowWords): Partial<CaseRow> {
+  const hasClosed = columns.has('closed') || columns.has('openForDays')
+  return {
+    ...(columns.has('summary') && { summary: wholeSummaries ? row.summary : beginning(row.summary) }),
+    ...(hasClosed && { closed: row.closed }),
+    ...(columns.has('hiddenFromInsights') && { hiddenFromInsights: row.hidden_from_insights }),
+    ...(columns.has('deleted') && { deleted: row.deleted }),
+  }
+}
+
+/** Whole characters, as the database counts them. */
+const beginning = (text: string): string =>
+  text.length <= SUMMARY_IN_LISTS ? text : [...text.slice(0, 2 * SUMMARY_IN_LISTS)].slice(0, SUMMARY_IN_LISTS).join('')
 
 function itemsOf({ fields }: PageRow, { catalogue, items }: RowWords): Pick<CaseRow, 'items'> {
   const ids = new Set(itemIdsInValues(catalogue, fields))

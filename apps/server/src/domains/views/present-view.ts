@@ -5,6 +5,7 @@ import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { readStored } from '@dossier/core/filters/read-clauses'
 import type { Terms } from '@dossier/core/filters/terms'
 import { groupDataType } from '@dossier/core/views/group-by'
+import { isColumnFor } from '@dossier/core/views/column-headings'
 import { columnOfLayout, seenLayout } from '@dossier/core/views/layout'
 import type { Catalogue, CatalogueField, CatalogueView } from '../../catalogue/catalogue.ts'
 import { termsOf, type Asker } from '../filters/terms-of.ts'
@@ -16,7 +17,7 @@ export function viewPresenter(asker: Asker, catalogue: Catalogue): (view: Catalo
   const visible = visibleFields(asker.me, catalogue)
   const terms = termsOf(asker, catalogue, { timeZone: 'UTC', now: new Date() })
   return (view) => {
-    const shown = (key: string) => isShown(key, visible)
+    const shown = (key: string) => isShown(key, visible) && isColumnFor(asker.me, key)
     const groupBy = view.groupBy !== null && shown(view.groupBy) ? view.groupBy : null
     const clauses = presentClauses(view.clauses, terms)
     const formattingRules = presentRules(view, shown)

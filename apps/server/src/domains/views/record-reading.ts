@@ -6,6 +6,7 @@ import type { FilterColumn } from '@dossier/core/filters/terms'
 import { isRows } from '@dossier/core/fields/data-rows'
 import { isRoleValue, listsOf } from '@dossier/core/fields/role-lists'
 import { isRich } from '@dossier/core/fields/text-area'
+import { daysOpen } from '@dossier/core/views/days-open'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { shownTo, type ChangedRecord } from './changed-records.ts'
@@ -60,8 +61,7 @@ const BUILT_IN: Record<BuiltInColumn, (record: ChangedRecord, reader: Reader) =>
   lastUpdated: (record) => record.last_updated,
   isClosed: (record) => record.is_closed,
   closed: (record) => record.closed,
-  openForDays: ({ closed, created }) =>
-    Math.floor(((closed === null ? Date.now() : Date.parse(closed)) - Date.parse(created)) / DAY),
+  openForDays: (record) => daysOpen(record, Date.now()),
   statusId: (record) => record.status_id,
   severityId: (record) => record.severity_id,
   isCase: (record) => record.is_case,
@@ -72,8 +72,6 @@ const BUILT_IN: Record<BuiltInColumn, (record: ChangedRecord, reader: Reader) =>
   hiddenFromInsights: (record) => record.hidden_from_insights,
   deleted: (record) => record.deleted,
 }
-
-const DAY = 86_400_000
 
 /** As far as the value has the type that it should have. */
 function comparedOf(value: unknown, comparison: FilterColumn['comparison'] | undefined): Compared {

@@ -16,6 +16,8 @@ export interface PageRequest extends Span {
   among?: Among
   /** The fields whose values are requested. */
   fieldIds: readonly string[]
+  /** The requested characters of summaries; none if omitted. */
+  summaryLength?: number
 }
 
 /** Which records a list has, besides what holds for all lists. */

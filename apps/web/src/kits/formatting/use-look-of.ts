@@ -15,7 +15,7 @@ export type Formatted = Pick<View, 'formattingRules' | 'fields'>
 /** How rules make the cells of some rows look; undefined without rules, and until their code has loaded. */
 export function useLookOf({ formattingRules, fields }: Formatted, rows: readonly CaseRow[]): LookOf | undefined {
   const me = useMe()
-  const now = useToday()
+  const now = useToday('openForDays' in formattingRules)
   const draw = useDrawing(Object.values(formattingRules).some((rules) => rules.length > 0))
   const { data: tree } = useQuery({ ...queryOf(areas.tree), enabled: 'areas' in formattingRules })
   return useMemo(

@@ -2,6 +2,7 @@ import type { CaseRow } from '@dossier/contract/views'
 import type { FindItem } from '@dossier/core/data-sources/item-name'
 import { itemIdsOf } from '@dossier/core/fields/chosen-items'
 import type { ListContext } from '@dossier/core/text/dates'
+import { daysOpen } from '@dossier/core/views/days-open'
 import { isTimeSpent } from '@dossier/core/time-spent/track'
 import { memo, type CSSProperties, type ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -80,6 +81,11 @@ const builtIn: Record<string, (row: CaseRow, context: CellContext) => ReactNode>
   pendingTeams: ({ pendingTeams }) => <Names of={pendingTeams.map(({ title }) => title)} />,
   isCase: ({ isCase }) => <YesNo value={isCase} />,
   isClosed: ({ isClosed }) => <YesNo value={isClosed} />,
+  summary: ({ summary }) => (summary ? <Text>{summary}</Text> : <None />),
+  closed: ({ closed }, { list }) => (closed ? <DayOf instant={closed} list={list} /> : <None text="Not set" />),
+  openForDays: (row, { list }) => <span className="num">{daysOpen(row, list.now).toLocaleString(list.locale)}</span>,
+  hiddenFromInsights: ({ hiddenFromInsights = false }) => <YesNo value={hiddenFromInsights} />,
+  deleted: ({ deleted }, { list }) => (deleted ? <DayOf instant={deleted} list={list} /> : <None text="Not set" />),
 }
 
 function fieldCell({ fields, caseNumber, items }: CaseRow, field: NonNullable<Column['field']>, { list }: CellContext) {

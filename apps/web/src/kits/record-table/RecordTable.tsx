@@ -67,7 +67,7 @@ export function RecordTable(props: RecordTableProps) {
   const rows = useMemo(() => props.rows.map((row) => withOwn(row, own.get(row.id))), [props.rows, own])
   const looks = useLooks()
   const marks = useRowMarks(props.rows)
-  const now = useToday(columns.some(({ field }) => field !== undefined && isTracker(field)))
+  const now = useToday(columns.some(({ key, field }) => (field ? isTracker(field) : key === 'openForDays')))
   const heads = wide ? 1 : 0
   const columnCount = wide ? columns.length : 1
   const { gridRef, onFocus, onKeyDown } = useRovingCells<HTMLDivElement>(

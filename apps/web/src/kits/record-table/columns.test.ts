@@ -39,6 +39,16 @@ test('B-COL-02 headings, in the words of the tenant', () => {
   ])
 })
 
+test('B-COL-02 B-COL-04 B-COL-06 summaries, moments of closing and days open are columns', () => {
+  expect(headings(['summary', 'closed', 'openForDays', 'hiddenFromInsights', 'deleted'])).toEqual([
+    'Summary',
+    'Closed At',
+    'Days Open',
+    'Hidden from Insights',
+    'Deleted At',
+  ])
+})
+
 test('number and title come first, whatever the order of the view', () => {
   expect(headings(['statusId', 'title', 'created', 'caseNumber'])).toEqual(['Incident #', 'Title', 'Status', 'Created'])
 })

@@ -47,6 +47,11 @@ const builtIn: Record<string, Width> = {
   pendingTeams: { min: 142 },
   isCase: { min: 142 },
   isClosed: { min: 90 },
+  summary: { min: 220, grow: 1.5 },
+  closed: { min: 116 },
+  openForDays: { min: 108 },
+  hiddenFromInsights: { min: 156 },
+  deleted: { min: 116 },
 }
 
 const NUMERIC = new Set(['number', 'dollar'])
@@ -94,7 +99,7 @@ function builtInColumn(key: string, words: Words): Column | undefined {
   const heading = columnHeading(key, words)
   // A tenant's word can be longer than the values below it.
   const min = Math.max(known.min, leastHeading(heading))
-  return { key, heading, width: { ...known, min }, isNumeric: false, sortKey }
+  return { key, heading, width: { ...known, min }, isNumeric: key === 'openForDays', sortKey }
 }
 
 /** Pixels that a heading takes with its padding and its arrow, slightly overestimated. */

@@ -2,6 +2,7 @@ import { fields } from '@dossier/contract/fields/calls'
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { SORT_KEYS } from '@dossier/contract/views'
 import { fieldKey } from '@dossier/core/fields/field-key'
+import { isColumnFor } from '@dossier/core/views/column-headings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { columnsOf, type Column } from '../../kits/record-table/columns.ts'
@@ -27,6 +28,11 @@ const BUILT_IN = [
   'pendingTeams',
   'isCase',
   'isClosed',
+  'summary',
+  'closed',
+  'openForDays',
+  'hiddenFromInsights',
+  'deleted',
 ]
 const PREFERENCE = 'searchColumns'
 const NO_FIELDS: FieldDefinition[] = []
@@ -35,13 +41,14 @@ const NO_FIELDS: FieldDefinition[] = []
 export function useSearchColumns() {
   const words = useWords()
   const cache = useQueryClient()
-  const stored = useMe().preferences[PREFERENCE]
+  const me = useMe()
+  const stored = me.preferences[PREFERENCE]
   const { data: definitions } = useQuery(queryOf(fields.list))
   const offered = useMemo(() => {
     const known = definitions ?? NO_FIELDS
-    const columns = [...BUILT_IN, ...known.map(({ id }) => fieldKey(id))]
+    const columns = [...BUILT_IN.filter((key) => isColumnFor(me, key)), ...known.map(({ id }) => fieldKey(id))]
     return columnsOf({ columns, fields: known }, words).map(sortable)
-  }, [definitions, words])
+  }, [definitions, words, me])
   const keys = useMemo(() => readColumns(stored), [stored])
   const columns = useMemo(
     () => columnsOf({ columns: keys, fields: definitions ?? NO_FIELDS }, words).map(sortable),

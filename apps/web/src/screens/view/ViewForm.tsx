@@ -2,6 +2,7 @@ import type { FieldDefinition } from '@dossier/contract/fields'
 import { teams as teamCalls } from '@dossier/contract/users/teams'
 import { VIEW_COLUMNS, type View } from '@dossier/contract/views/definition'
 import { allFilters, type FilterEntry } from '@dossier/core/filters/filter'
+import { isColumnFor } from '@dossier/core/views/column-headings'
 import { filterFault } from '@dossier/core/filters/filter-fault'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { useQuery } from '@tanstack/react-query'
@@ -38,10 +39,17 @@ interface ViewFormProps {
 /** Everything that a view is, to be changed. */
 export function ViewForm({ form, view, stored, fields, columns }: ViewFormProps) {
   const words = useWords()
+  const me = useMe()
   const offered = useMemo(
     () =>
-      columnsOf({ columns: [...VIEW_COLUMNS, ...fields.map(({ id }) => fieldKey(id))], fields: [...fields] }, words),
-    [fields, words],
+      columnsOf(
+        {
+          columns: [...VIEW_COLUMNS.filter((key) => isColumnFor(me, key)), ...fields.map(({ id }) => fieldKey(id))],
+          fields: [...fields],
+        },
+        words,
+      ),
+    [fields, words, me],
   )
   return (
     <FormPage form={form}>
