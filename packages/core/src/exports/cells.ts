@@ -4,7 +4,7 @@ import type { FindItem } from '../data-sources/item-name.ts'
 import { valueType } from '../calculations/result.ts'
 import { fieldIdOf, ownValue } from '../fields/field-key.ts'
 import { fieldType } from '../fields/registry.ts'
-import type { DisplayContext } from '../text/dates.ts'
+import type { DisplayContext, ListContext } from '../text/dates.ts'
 import { columnHeading } from '../views/column-headings.ts'
 import { daysOpen } from '../views/days-open.ts'
 
@@ -22,7 +22,7 @@ export interface TableColumn {
   /** A built-in key, or `fields.{id}`. */
   key: string
   heading: string
-  cell(row: CaseRow, context: DisplayContext): TableCell
+  cell(row: CaseRow, context: ListContext): TableCell
 }
 
 const text = (value: string): TableCell => (value === '' ? null : { is: 'text', text: value })
@@ -62,9 +62,7 @@ export function tableColumns(
     const field = fieldOf(fieldIdOf(key) ?? '')
     if (field) return [{ key, heading: field.title, cell: (row, context) => fieldCell(row, field, context) }]
     const cell = Object.hasOwn(BUILT_IN, key) ? BUILT_IN[key] : undefined
-    return cell
-      ? [{ key, heading: columnHeading(key, words), cell: (row, { now = Date.now() }) => cell(row, now) }]
-      : []
+    return cell ? [{ key, heading: columnHeading(key, words), cell: (row, { now }) => cell(row, now) }] : []
   })
 }
 

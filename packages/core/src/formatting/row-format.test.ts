@@ -84,8 +84,8 @@ test('C-FMT-01 B-COL-04 rules of the days that a record has been open, and of it
   expect(isRed('openForDays', { operator: 'GreaterThan', value: 2 }, one)).toBe(true)
   expect(isRed('openForDays', { operator: 'GreaterThan', value: 3 }, one)).toBe(false)
   expect(isRed('closed', { operator: 'NotSet' }, one)).toBe(true)
-  expect(isRed('closed', { operator: 'OnDay', dynamicValue: 0 }, { ...one, closed: '2026-11-24T01:00:00.000Z' })).toBe(
-    true,
-  )
+  expect(
+    isRed('closed', { operator: 'GreaterThan', value: '2026-11-22' }, { ...one, closed: '2026-11-24T01:00:00.000Z' }),
+  ).toBe(true)
   expect(isRed('summary', { operator: 'Contains', value: 'PIPE' }, one)).toBe(true)
 })

@@ -15,7 +15,7 @@ export function rowValues(
   field: FieldDefinition | undefined,
 ): Comparable[] | undefined {
   const id = fieldIdOf(key)
-  if (id === null) return builtInValues(row, key, now)
+  if (id === null) return Object.hasOwn(BUILT_IN, key) ? BUILT_IN[key]!(row, now) : undefined
   const value = row.fields[id]
   if (!field || value === undefined) return undefined
   if (field.dataType === 'case-number') return [row.caseNumber]
@@ -31,35 +31,45 @@ export function rowValues(
 const isComparable = (value: unknown): value is Comparable =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-function builtInValues(row: CaseRow, key: string, now: number): Comparable[] | undefined {
-  switch (key) {
-    case 'areas':
-    case 'pendingTeams':
-    case 'users':
-      return row[key].map(({ id }) => id)
-    case 'tags':
-      return row.tags
-    case 'assigneeId':
-      return row.assigneeId === null ? [] : [row.assigneeId]
-    case 'openForDays':
-      return [daysOpen(row, now)]
-    case 'closed':
-      return row.closed ? [row.closed] : []
-    case 'summary':
-      return row.summary ? [row.summary] : []
-    case 'hiddenFromInsights':
-      return row.hiddenFromInsights ? [true] : []
-    case 'caseNumber':
-    case 'title':
-    case 'templateId':
-    case 'statusId':
-    case 'severityId':
-    case 'created':
-    case 'lastUpdated':
-    case 'isCase':
-    case 'isClosed':
-      return [row[key]]
-    default:
-      return undefined
-  }
+type OfRow = (row: CaseRow, now: number) => Comparable[]
+
+const one =
+  (
+    key:
+      | 'caseNumber'
+      | 'title'
+      | 'templateId'
+      | 'statusId'
+      | 'severityId'
+      | 'created'
+      | 'lastUpdated'
+      | 'isCase'
+      | 'isClosed',
+  ): OfRow =>
+  (row) => [row[key]]
+const ids =
+  (key: 'areas' | 'pendingTeams' | 'users'): OfRow =>
+  (row) =>
+    row[key].map(({ id }) => id)
+const some = (value: Comparable | null | undefined): Comparable[] => (value ? [value] : [])
+
+const BUILT_IN: Record<string, OfRow> = {
+  areas: ids('areas'),
+  pendingTeams: ids('pendingTeams'),
+  users: ids('users'),
+  tags: ({ tags }) => tags,
+  assigneeId: ({ assigneeId }) => some(assigneeId),
+  openForDays: (row, now) => [daysOpen(row, now)],
+  closed: ({ closed }) => some(closed),
+  summary: ({ summary }) => some(summary),
+  hiddenFromInsights: ({ hiddenFromInsights }) => some(hiddenFromInsights),
+  caseNumber: one('caseNumber'),
+  title: one('title'),
+  templateId: one('templateId'),
+  statusId: one('statusId'),
+  severityId: one('severityId'),
+  created: one('created'),
+  lastUpdated: one('lastUpdated'),
+  isCase: one('isCase'),
+  isClosed: one('isClosed'),
 }

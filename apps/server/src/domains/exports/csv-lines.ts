@@ -1,13 +1,13 @@
 import { defused } from '@dossier/core/exports/defused'
 import { plainCell } from '@dossier/core/exports/plain-text'
 import type { TableCell } from '@dossier/core/exports/cells'
-import type { DisplayContext } from '@dossier/core/text/dates'
+import type { ListContext } from '@dossier/core/text/dates'
 import { stringify } from 'csv-stringify/sync'
 import type { LocalClock } from './local-clock.ts'
 import type { TablePage } from './read-pages.ts'
 
 interface Written {
-  context: DisplayContext
+  context: ListContext
   clock: LocalClock
 }
 

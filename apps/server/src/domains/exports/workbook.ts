@@ -1,5 +1,5 @@
 import { Readable, type PassThrough } from 'node:stream'
-import type { DisplayContext } from '@dossier/core/text/dates'
+import type { ListContext } from '@dossier/core/text/dates'
 import { ZipFile } from 'yazl'
 import type { LocalClock } from './local-clock.ts'
 import type { TablePage } from './read-pages.ts'
@@ -12,7 +12,7 @@ interface Table {
 }
 
 interface Written {
-  context: DisplayContext
+  context: ListContext
   clock: LocalClock
 }
 

@@ -63,8 +63,9 @@ function extrasOf(row: PageRow, { columns, wholeSummaries }: RowWords): Partial<
 }
 
 /** Whole characters, as the database counts them. */
-const beginning = (text: string): string =>
-  text.length <= SUMMARY_IN_LISTS ? text : [...text.slice(0, 2 * SUMMARY_IN_LISTS)].slice(0, SUMMARY_IN_LISTS).join('')
+const beginning = (text: string): string => BEGINNING.exec(text)![0]
+
+const BEGINNING = new RegExp(`^.{0,${SUMMARY_IN_LISTS}}`, 'su')
 
 function itemsOf({ fields }: PageRow, { catalogue, items }: RowWords): Pick<CaseRow, 'items'> {
   const ids = new Set(itemIdsInValues(catalogue, fields))
