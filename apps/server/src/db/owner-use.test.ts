@@ -9,6 +9,7 @@ const EXCEPTIONS = ['domains/tenant/sign-up.ts']
 /** Jobs that a clock starts, not a caller. */
 const JOBS = [
   'domains/cases/follow-today-job.ts',
+  'domains/search/fill-texts-job.ts',
   'domains/views/fold-counts.ts',
   'domains/views/keep-orders-job.ts',
   'history/make-months.ts',

@@ -8,6 +8,7 @@ import { caseEmailJob } from '../domains/emails/case-email-job.ts'
 import { emailOutcomeJob } from '../domains/emails/email-outcome-job.ts'
 import { undoActionJob } from '../domains/events/undo-action-job.ts'
 import { importJob } from '../domains/imports/import-job.ts'
+import { fillTextsJob, findTextsJob } from '../domains/search/fill-texts-job.ts'
 import { settleSupportJob } from '../domains/support-access/settle-job.ts'
 import { foldCountsJob } from '../domains/views/fold-counts-job.ts'
 import { findOrdersJob, keepOrdersJob } from '../domains/views/keep-orders-job.ts'
@@ -42,6 +43,8 @@ export const jobKinds: readonly JobKind[] = [
   laterIndexesJob,
   findOrdersJob,
   keepOrdersJob,
+  findTextsJob,
+  fillTextsJob,
   resealSecretsJob,
   vacuumJob,
 ]

@@ -52,6 +52,7 @@ import * as notifications from './0067-notifications.ts'
 import * as commentsThatChange from './0068-comments-that-change.ts'
 import * as caseEmails from './0069-case-emails.ts'
 import * as bulkEdits from './0071-bulk-edits.ts'
+import * as wordsOfRecords from './0073-words-of-records.ts'
 import * as layoutsOfViews from './0075-layouts-of-views.ts'
 import * as lockRequests from './0076-lock-requests.ts'
 
@@ -110,6 +111,7 @@ export const migrations: Record<string, Migration> = {
   '0068-comments-that-change': commentsThatChange,
   '0069-case-emails': caseEmails,
   '0071-bulk-edits': bulkEdits,
+  '0073-words-of-records': wordsOfRecords,
   '0075-layouts-of-views': layoutsOfViews,
   '0076-lock-requests': lockRequests,
 }

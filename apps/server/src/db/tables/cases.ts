@@ -63,6 +63,10 @@ export interface CaseTables {
     state: Generated<'building' | 'ready' | 'leaving'>
     reached: Generated<number>
   }
+  /** The words of records, by place: `title`, `summary`, `fields.{id}`, or `comments` with the id of one as its part. */
+  record_texts: { tenant_id: number; case_id: number; place: string; part: Generated<number>; words: string }
+  /** Tenants whose older records are not in `record_texts` yet; those up to `reached` are. */
+  text_fills: { tenant_id: number; reached: Generated<number> }
   case_numbers: { tenant_id: number; last_number: Generated<number> }
   tags: { tenant_id: number; id: Generated<number>; title: string; uses: Generated<number> }
   changes: {

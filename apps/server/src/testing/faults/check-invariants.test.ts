@@ -58,6 +58,15 @@ test.each([
   ['a number is beyond the counter', 'update case_numbers set last_number = 0 where $1 > 0'],
   ['the counts of records are wrong', 'delete from case_counts where $1 > 0'],
   ['the order of last updates is wrong', 'delete from case_recency where case_id = $1'],
+  ['the words of a record are wrong', `delete from record_texts where case_id = $1 and place = 'comments'`],
+  [
+    'the words of a record are wrong',
+    `update record_texts set words = '' where case_id = $1 and place = 'fields.note'`,
+  ],
+  [
+    'the words of a record are wrong',
+    `update record_texts set place = 'summary' where case_id = $1 and place = 'title'`,
+  ],
   ['the uses of a tag are wrong', 'update tags set uses = uses + 1 where $1 > 0'],
   ['a record names something', 'update cases_base set area_ids = array[999999] where id = $1'],
   ['a record is closed without its time', 'update cases_base set closed = null where id = $1'],
