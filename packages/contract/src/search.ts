@@ -7,6 +7,11 @@ import { briefly } from './freshness.ts'
 import { CaseRow, SORT_KEYS } from './views.ts'
 
 export const SEARCH_LENGTH = 200
+/** Of a text that is searched for. */
+export const SEARCH_WORDS = 100
+
+/** By what found records can be sorted: by the places where the words of the text are, or as lists. */
+export const SEARCH_SORT_KEYS = ['relevance', ...SORT_KEYS] as const
 
 /** Of a question that is typed: filters and words. */
 export const QUERY_LENGTH = 20_000
@@ -70,14 +75,14 @@ export const search = {
     reads: true,
     access: 'signedIn',
     summary:
-      'Records, closed ones too, whose title contains the text or whose number starts with it and for which all clauses hold, or people by name or email; 50 per page',
+      'Records, closed ones too, that have the words of the text, or whose title contains it or whose number starts with it, and for which all clauses hold; or people by name or email; 50 per page',
     on: { type: 'word' },
     params: z.object({ type: z.enum(['cases', 'users']) }),
     query: z.object({
       pageNumber: PageNumber,
       /** Decides where days begin; UTC if it is unknown. (D-072) */
       timeZone: z.string().max(64).default('UTC'),
-      sortBy: z.enum(SORT_KEYS, 'Records cannot be sorted by that column.').default('created'),
+      sortBy: z.enum(SEARCH_SORT_KEYS, 'Records cannot be sorted by that column.').default('created'),
       sortDesc: PathBoolean.default(true),
     }),
     body: z.object({

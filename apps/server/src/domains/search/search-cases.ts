@@ -12,13 +12,18 @@ import { visibleTo } from '../cases/visibility.ts'
 import { ask, type Question } from '../filters/ask.ts'
 import { visibleFields } from '../fields/visible-fields.ts'
 import { wordsFor } from '../views/list-plan.ts'
-import { isIndexable, matchText, testText, type Sought } from '../views/match-text.ts'
+import type { Sought } from '../views/match-text.ts'
 import { presentRow } from '../views/present-rows.ts'
 import { recordOrder, type RecordOrder, type Sort } from '../views/record-order.ts'
-import { rowColumns, type PageRow } from '../views/select-page.ts'
+import { rowColumns } from '../views/select-page.ts'
+import { COUNT_BOUND, findPage } from './find-page.ts'
+import type { SoughtText } from './find-matches.ts'
+import { soughtWords } from './sought-words.ts'
 
-/** Found records are counted up to here; beyond, only "more" is known. */
-const COUNT_BOUND = 10_000
+const NEWEST: Sort = { key: 'created', descending: true }
+
+/** The order of what is not ranked. */
+const columnSort = ({ key, descending }: Search['sort']): Sort => (key === 'relevance' ? NEWEST : { key, descending })
 
 interface Search {
   searchTerm: string
@@ -26,7 +31,7 @@ interface Search {
   columns: readonly string[]
   timeZone: string
   pageNumber: number
-  sort: Sort
+  sort: { key: Sort['key'] | 'relevance'; descending: boolean }
 }
 
 /** The records that the caller may see, open and closed, for which the text and all clauses hold. */
@@ -34,19 +39,18 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
   const catalogue = await loadCatalogue(ctx)
   const rights = readRights(ctx.me, catalogue)
   const question = ask(ctx, catalogue, { clauses: search.clauses, timeZone: search.timeZone, at: 'clauses' })
-  const where = sql<SqlBool>`${mayBeFound(ctx, question)} and ${question.where}
-    and ${textSql({ text: search.searchTerm, rights })}`
   const visible = visibleFields(ctx.me, catalogue)
   const fieldIds = search.columns.flatMap((column) => fieldIdOf(column) ?? []).filter((id) => visible.has(id))
   const columns = new Set(search.columns.filter((key) => isColumnFor(ctx.me, key)))
   const summaryLength = columns.has('summary') ? SUMMARY_IN_LISTS : 0
-  const offset = (search.pageNumber - 1) * SEARCH_PAGE_SIZE
-  const [total, { rows }] = await Promise.all([
-    count(ctx, where),
-    sql<PageRow>`select ${rowColumns({ rights, fieldIds, summaryLength })} from cases c where ${where}
-      order by ${orderSql(recordOrder(catalogue, rights, search.sort))}
-      limit ${sql.lit(SEARCH_PAGE_SIZE)} offset ${offset}::int`.execute(ctx.tx),
-  ])
+  const { total, rows } = await findPage(ctx, {
+    sought: await soughtText(ctx, { text: search.searchTerm, rights }),
+    where: sql`${mayBeFound(ctx, question)} and ${question.where}`,
+    columns: rowColumns({ rights, fieldIds, summaryLength }),
+    order: orderSql(recordOrder(catalogue, rights, columnSort(search.sort))),
+    isRanked: search.sort.key === 'relevance',
+    offset: (search.pageNumber - 1) * SEARCH_PAGE_SIZE,
+  })
   const words = await wordsFor(ctx, { catalogue, columns }, rows)
   return {
     type: 'cases',
@@ -57,20 +61,14 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
   }
 }
 
+async function soughtText({ tx, tenant }: Ctx, { text, rights }: Sought): Promise<SoughtText | null> {
+  if (text === '') return null
+  return { text, rights, words: await soughtWords(tx, { text, tenantId: tenant.id, rights }) }
+}
+
 /** Deleted records are there for administrators who ask about their deletion. (D-065) */
 const mayBeFound = ({ me }: Ctx, { condition }: Question): RawBuilder<SqlBool> =>
   me.isAdmin && names(condition, 'deleted') ? sql`true` : visibleTo(me, 'c')
-
-function textSql(sought: Sought): RawBuilder<SqlBool> {
-  if (sought.text === '') return sql`true`
-  return isIndexable(sought.text) ? matchText(sought)[0]! : testText(sought)
-}
-
-async function count({ tx }: Ctx, where: RawBuilder<SqlBool>): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`select count(*)::int as amount
-    from (select from cases c where ${where} limit ${sql.lit(COUNT_BOUND + 1)}) bounded`.execute(tx)
-  return rows[0]?.amount ?? 0
-}
 
 function orderSql(order: RecordOrder): RawBuilder<unknown> {
   if (order.by === 'rank')

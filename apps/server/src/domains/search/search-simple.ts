@@ -5,11 +5,15 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { searchOthers } from '../users/queries.ts'
 import { selectByNumber, selectByTitle, type FoundRecord } from './select-records.ts'
+import { selectByWords } from './select-by-words.ts'
 
 const RECORDS = 10
 const PEOPLE = 5
 
-/** The record with exactly this number, then those whose title contains the text, then people if requested. (D-043) */
+/**
+ * The record with exactly this number, those whose title contains the text, those that have its words, then people if
+ * requested. (D-043, ADR 104)
+ */
 export async function searchSimple(
   ctx: Ctx,
   { searchTerm, includeUsers }: { searchTerm: string; includeUsers: boolean },
@@ -22,7 +26,10 @@ export async function searchSimple(
     includeUsers ? searchOthers(ctx.tx, ctx.tenant.id, { text: searchTerm, except: [], limit: PEOPLE }) : [],
   ])
   const others = titled.filter(({ id }) => id !== numbered?.id)
-  const records = (numbered ? [numbered, ...others] : others).slice(0, RECORDS)
+  const known = numbered ? [numbered, ...others] : others
+  const worded =
+    known.length < RECORDS ? await selectByWords(seeker, { text: searchTerm, except: known, limit: RECORDS }) : []
+  const records = [...known, ...worded].slice(0, RECORDS)
   return [
     ...records.map((record) => recordItem(record, catalogue, searchTerm)),
     ...people.map(({ id, name, email }): SearchItem => ({

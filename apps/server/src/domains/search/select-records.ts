@@ -14,14 +14,14 @@ export interface FoundRecord {
   template_id: number
 }
 
-interface Seeker {
+export interface Seeker {
   tx: Tx
   me: Actor
   tenant: { id: number }
   rights: ReadRights
 }
 
-const columns = ({ rights }: Seeker) =>
+export const columns = ({ rights }: Seeker) =>
   sql`c.id, c.case_number, ${shownTitle(rights, 'c')} as title, c.status_id, c.template_id`
 
 /**
@@ -66,7 +66,7 @@ interface Newest {
 }
 
 /** The rows are walked in their order until enough are met: no index offers itself for a coalesce. */
-async function walkNewest(seeker: Seeker, { holds, limit, within }: Newest): Promise<FoundRecord[]> {
+export async function walkNewest(seeker: Seeker, { holds, limit, within }: Newest): Promise<FoundRecord[]> {
   const recent = within === undefined ? sql`` : sql`limit ${sql.lit(within)}`
   // Open and closed records are walked separately, each in the order of its part of the table.
   const part = (isOpen: boolean) => sql`(select * from case_recency r

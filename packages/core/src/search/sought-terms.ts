@@ -1,0 +1,47 @@
+/** A part of a text that is searched for: a word, or several that follow each other. */
+export interface SoughtTerm {
+  text: string
+  /** In quotation marks: in this form only. */
+  isExact: boolean
+  /** Perhaps still being typed: the beginning of a word. */
+  isBegun: boolean
+}
+
+export interface SoughtTerms {
+  wanted: SoughtTerm[]
+  /** What a place must not have. */
+  unwanted: SoughtTerm[]
+}
+
+const PARTS = /(-?)(?:"([^"]*)(?:"|$)|“([^”]*)(?:”|$)|([^\s"“]+))/gu
+const HAS_WORDS = /[\p{L}\p{N}]/u
+const ENDS_IN_WORD = /[\p{L}\p{N}\p{M}]$/u
+
+/**
+ * Reads what somebody searches for: words, texts in quotation marks, and those after a minus, which are not wanted. Of
+ * nothing but unwanted ones, the minus is a sign like others.
+ */
+export function readSoughtTerms(text: string): SoughtTerms {
+  const found = [...text.matchAll(PARTS)].map((match) => {
+    const quoted = match[2] ?? match[3]
+    const isApart = match.index === 0 || /\s/u.test(text[match.index - 1]!)
+    return { text: quoted ?? match[4]!, isExact: quoted !== undefined, isWanted: match[1] === '' || !isApart }
+  })
+  const worded = found.filter((one) => HAS_WORDS.test(one.text))
+  const isNothingWanted = worded.every(({ isWanted }) => !isWanted)
+  const last = found.at(-1)
+  const terms = worded.map(({ isWanted, ...one }) => ({
+    isWanted: isWanted || isNothingWanted,
+    term: {
+      text: one.text,
+      isExact: one.isExact,
+      isBegun: !one.isExact && one.text === last?.text && ENDS_IN_WORD.test(one.text),
+    },
+  }))
+  const of = (isWanted: boolean) => distinct(terms.filter((one) => one.isWanted === isWanted).map(({ term }) => term))
+  return { wanted: of(true), unwanted: of(false).map((one) => ({ ...one, isBegun: false })) }
+}
+
+const distinct = (terms: readonly SoughtTerm[]): SoughtTerm[] => [
+  ...new Map(terms.map((term) => [JSON.stringify([term.text.toLowerCase(), term.isExact]), term])).values(),
+]
