@@ -31,7 +31,7 @@ const VIEWS: Record<string, string> = {
   cases: 'an ordinary condition instead of a policy, so that every operator can use an index',
   data_items: 'as cases',
   jobs: 'the same, and the tables of the queue stay closed',
-  searchable_texts: 'as cases, for searching; what is written goes to the table',
+  searchable_texts: 'as cases; requests write to the table and search the view',
 }
 
 const rows = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> => {
