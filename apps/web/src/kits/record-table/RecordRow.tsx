@@ -75,7 +75,7 @@ function RowCell({ row, href, context, marked, own, stray, column, number, isLin
     >
       {number === 0 && context.boxOf?.(row)}
       {number === 0 && marked && <Mark of="row" />}
-      {number === 0 && stray && <StrayMark stray={stray} />}
+      {(column.key === 'title' || isLink) && stray && <StrayMark stray={stray} />}
       {look?.icon}
       {column.key === 'title' ? (
         <RecordTitle row={row} href={href} />
