@@ -1,29 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import { clockTime, followClock } from './clock.ts'
 
 const TICK = 30_000
 
-const listeners = new Set<() => void>()
-let now = Date.now()
-let clock: ReturnType<typeof setInterval> | undefined
+let shown = Date.now()
 
-function tick() {
-  now = Date.now()
-  for (const listener of listeners) listener()
+/** What counts minutes is not drawn every second. */
+function coarseTime(): number {
+  const now = clockTime()
+  if (now - shown >= TICK || now < shown) shown = now
+  return shown
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  if (!clock) {
-    clock = setInterval(tick, TICK)
-    tick()
-  }
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(clock)
-    clock = undefined
-  }
-}
+const subscribe = (tell: () => void) => followClock({ tell, needsSeconds: () => false })
 
-/** The present in epoch milliseconds, half a minute old at most, for texts such as `5 minutes ago`. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
+/** The present in epoch milliseconds, half a minute old at most, for what counts minutes. */
+export const useNow = (): number => useSyncExternalStore(subscribe, coarseTime)

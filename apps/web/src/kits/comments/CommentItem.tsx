@@ -2,9 +2,9 @@ import { comments, type Comment } from '@dossier/contract/comments'
 import { canDeleteComment, canEditComment } from '@dossier/core/access/comments'
 import { EDIT_MINUTES } from '@dossier/contract/comments'
 import { dateTimeText } from '@dossier/core/text/dates'
-import { elapsedText } from '@dossier/core/text/elapsed'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useElapsed } from '../../lib/use-elapsed.ts'
 import { call } from '../../lib/api.ts'
 import { reader } from '../../lib/dates.ts'
 import { messageToast } from '../../lib/message-toast.ts'
@@ -32,7 +32,7 @@ export function CommentItem({ comment, mayComment }: { comment: Comment; mayComm
   const offers = useOffers(placeOfEdit(store, comment))
   const { mayEdit, mayDelete, mayViewVersions } = useRights(comment)
   const { user, created, edited } = comment
-  const now = useNow()
+  const ago = useElapsed(created)
   return (
     <li className="comment">
       <Avatar name={user.name} id={user.id} size={28} />
@@ -40,7 +40,7 @@ export function CommentItem({ comment, mayComment }: { comment: Comment; mayComm
         <div className="comment-head">
           <b>{user.name}</b>{' '}
           <time dateTime={created} title={dateTimeText(created, reader())}>
-            {elapsedText(created, now)}
+            {ago}
           </time>
           {edited && <EditedMark comment={comment} edited={edited} mayView={mayViewVersions} />}
           {!editing && (

@@ -1,11 +1,10 @@
 import { PDF_TYPE, type CaseFile } from '@dossier/contract/files'
 import { bytesText } from '@dossier/core/text/byte-size'
 import { dateTimeText } from '@dossier/core/text/dates'
-import { elapsedText } from '@dossier/core/text/elapsed'
 import { Download, FileText, Trash2 } from 'lucide-react'
+import { useElapsed } from '../../lib/use-elapsed.ts'
 import { reader } from '../../lib/dates.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useNow } from '../../ui/use-now.ts'
 
 interface FileRowProps {
   file: CaseFile
@@ -17,7 +16,7 @@ interface FileRowProps {
 
 /** A stored file. Pictures and PDF files open in a tab of their own, all others are downloaded. */
 export function FileRow({ file, of, onDelete }: FileRowProps) {
-  const now = useNow()
+  const ago = useElapsed(file.created)
   const { name, size, url, previewUrl, created, createdBy } = file
   const shownAt = previewUrl ? url : file.contentType === PDF_TYPE ? `${url}?show=view` : null
   const opens = shownAt ? { href: shownAt, target: '_blank', rel: 'noreferrer' } : { href: url, download: name }
@@ -34,7 +33,7 @@ export function FileRow({ file, of, onDelete }: FileRowProps) {
           {of && `${of} · `}
           {bytesText(size, reader().locale)} · {createdBy.name} ·{' '}
           <time dateTime={created} title={dateTimeText(created, reader())}>
-            {elapsedText(created, now)}
+            {ago}
           </time>
         </span>
       </div>

@@ -1,15 +1,14 @@
 import type { LargerAction } from '@dossier/contract/actions'
 import type { CaseEvent, EventCause, EventEntry } from '@dossier/contract/events'
 import { dateTimeText } from '@dossier/core/text/dates'
-import { elapsedText } from '@dossier/core/text/elapsed'
 import { useNavigate } from '@tanstack/react-router'
 import { MoreHorizontal } from 'lucide-react'
+import { useElapsed } from '../../lib/use-elapsed.ts'
 import { reader } from '../../lib/dates.ts'
 import { useWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { useCaseState, useRecord } from '../case-form/case-context.ts'
 import { Change } from './Change.tsx'
 import { EmailEntry } from './EmailEntry.tsx'
@@ -52,7 +51,7 @@ export function ActionItem({ events, undoing, larger, marks }: ActionItemProps &
   const first = events.at(-1)!
   const words = useWords()
   const { created, user, cause } = newest
-  const now = useNow()
+  const ago = useElapsed(created)
   const because = BECAUSE[cause]
   const isUnseen = useCaseState(({ unseen, seenSeq }, { me }) => {
     const last = Math.max(0, ...Object.values(unseen))
@@ -67,7 +66,7 @@ export function ActionItem({ events, undoing, larger, marks }: ActionItemProps &
           {because !== undefined && <span className="because"> {because}</span>}
           {larger && <span className="because"> in one of {recordsText(larger, words)}</span>}{' '}
           <time dateTime={created} title={dateTimeText(created, reader())}>
-            {elapsedText(created, now)}
+            {ago}
           </time>
         </p>
         <HeadMark event={first} marks={marks} />

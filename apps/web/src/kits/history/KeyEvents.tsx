@@ -1,12 +1,11 @@
 import type { CaseEvent, EventEntry } from '@dossier/contract/events'
 import { dateTimeText } from '@dossier/core/text/dates'
-import { elapsedText } from '@dossier/core/text/elapsed'
 import { Star } from 'lucide-react'
 import { Suspense } from 'react'
+import { useElapsed } from '../../lib/use-elapsed.ts'
 import { reader } from '../../lib/dates.ts'
 import { useWords } from '../../lib/words.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { useNow } from '../../ui/use-now.ts'
 import { Change } from './Change.tsx'
 import { EmailEntry } from './EmailEntry.tsx'
 import { describeEvent } from './describe-event.ts'
@@ -38,7 +37,7 @@ export function KeyEvents() {
 }
 
 function KeyEvent({ event }: { event: CaseEvent }) {
-  const now = useNow()
+  const ago = useElapsed(event.created)
   const mayMark = useMayWrite()
   const words = useWords()
   const { created, user, entries, id } = event
@@ -47,7 +46,7 @@ function KeyEvent({ event }: { event: CaseEvent }) {
       <p>
         <b>{user.name}</b> {describeEvent(event, words)}{' '}
         <time dateTime={created} title={dateTimeText(created, reader())}>
-          {elapsedText(created, now)}
+          {ago}
         </time>
       </p>
       {entries.map((entry) => (

@@ -1,14 +1,13 @@
 import type { Notification } from '@dossier/contract/notifications'
 import { badgeText } from '@dossier/core/notifications/notification-text'
 import { dateTimeText } from '@dossier/core/text/dates'
-import { elapsedText } from '@dossier/core/text/elapsed'
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Dialog, DialogTrigger, Heading } from 'react-aria-components/Dialog'
+import { useElapsed } from '../../lib/use-elapsed.ts'
 import { reader } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { usePermission } from './browser-notifications.ts'
 import { useClearAll, useNotifications, useOpen } from './use-notifications.ts'
 import './notifications.css'
@@ -69,7 +68,7 @@ function Notifications({ all, onClose }: { all: readonly Notification[]; onClose
 
 function NotificationItem({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { title, message, created } = notification
-  const now = useNow()
+  const ago = useElapsed(created)
   return (
     <button type="button" className="notification" onClick={onOpen}>
       <b className="truncate" dir="auto">
@@ -77,7 +76,7 @@ function NotificationItem({ notification, onOpen }: { notification: Notification
       </b>
       <span>{message}</span>
       <time dateTime={created} title={dateTimeText(created, reader())}>
-        {elapsedText(created, now)}
+        {ago}
       </time>
     </button>
   )

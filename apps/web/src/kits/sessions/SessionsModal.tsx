@@ -1,8 +1,8 @@
 import { sessions, type OpenSession } from '@dossier/contract/sessions'
-import { elapsedText } from '@dossier/core/text/elapsed'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
+import { useElapsed } from '../../lib/use-elapsed.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { keyOf, queryOf } from '../../lib/cache.ts'
@@ -10,7 +10,6 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { deviceName } from './device-name.ts'
 import './sessions.css'
 
@@ -61,8 +60,8 @@ export function SessionsModal({ onClose }: { onClose: () => void }) {
 function SessionRow({ session, busy, onEnd }: { session: OpenSession; busy: boolean; onEnd: () => void }) {
   const { userAgent, address, tenantTitle, lastUsed, isCurrent } = session
   const name = deviceName(userAgent)
-  const now = useNow()
-  const used = isCurrent ? 'This session' : `Last used ${elapsedText(lastUsed, now).toLowerCase()}`
+  const ago = useElapsed(lastUsed)
+  const used = isCurrent ? 'This session' : `Last used ${ago.toLowerCase()}`
   return (
     <li>
       <MonitorSmartphone size={18} aria-hidden />

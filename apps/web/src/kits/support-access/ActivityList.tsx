@@ -1,13 +1,12 @@
 import type { SupportActivity } from '@dossier/contract/support-access'
 import { dateTimeText } from '@dossier/core/text/dates'
-import { elapsedText } from '@dossier/core/text/elapsed'
 import { Link } from '@tanstack/react-router'
+import { useElapsed } from '../../lib/use-elapsed.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { reader } from '../../lib/dates.ts'
 import { useWords } from '../../lib/words.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { describeActivity } from './describe-activity.ts'
 
 interface Props {
@@ -45,7 +44,7 @@ export function ActivityList({ data, error, hasNextPage, isFetchingNextPage, ...
 
 function ActivityItem({ activity, onLeave }: { activity: SupportActivity; onLeave: () => void }) {
   const words = useWords()
-  const now = useNow()
+  const ago = useElapsed(activity.at)
   const { at, actor, email, record } = activity
   return (
     <li data-what={activity.what}>
@@ -54,7 +53,7 @@ function ActivityItem({ activity, onLeave }: { activity: SupportActivity; onLeav
         {record && <RecordName {...record} onLeave={onLeave} />}
       </p>
       <time dateTime={at} title={dateTimeText(at, reader())}>
-        {elapsedText(at, now)}
+        {ago}
       </time>
     </li>
   )

@@ -1,8 +1,7 @@
-import { elapsedText } from '@dossier/core/text/elapsed'
 import { dateTimeText } from '@dossier/core/text/dates'
 import { useId, useState } from 'react'
+import { useElapsed } from '../../lib/use-elapsed.ts'
 import { reader } from '../../lib/dates.ts'
-import { useNow } from '../../ui/use-now.ts'
 
 /** More than this may not fit into three lines of a narrow screen. */
 const SHORT = 110
@@ -35,10 +34,10 @@ export function KeptText({ text }: { text: string }) {
 
 /** When it was typed. */
 export function TypedAt({ time }: { time: string }) {
-  const now = useNow()
+  const ago = useElapsed(time)
   return (
     <time dateTime={time} title={dateTimeText(time, reader())}>
-      Typed {elapsedText(time, now).toLowerCase()}
+      Typed {ago.toLowerCase()}
     </time>
   )
 }
