@@ -252,3 +252,47 @@ test('ADR-101 a cell is changed only if it has the value that the person saw', a
   ])
   expect(await undo(ann, id)).toMatchObject({ isUndone: true, records: 1 })
 })
+
+test('ADR-101 two people change the same thousand records at once: each has one of the values, and both undos are as told', async () => {
+  const { ann, ben, ids, weight, stored, changed } = await setUp(1_000)
+  const [hers, his] = await Promise.all(
+    [ann, ben].map((person, i) => start(person, { records: { ids }, changes: [setting(`fields.${weight}`, 7 + i)] })),
+  )
+  await Promise.all([runDueJobs(services, bulkEditJob), runDueJobs(services, bulkEditJob)])
+  for (const [person, edit] of [
+    [ann, hers],
+    [ben, his],
+  ] as const)
+    expect(await look(person, edit!.id)).toMatchObject({ state: 'done', total: 1_000, changed: 1_000, refused: 0 })
+  expect(await changed()).toHaveLength(2_000)
+  const after = await stored(weight)
+  const last = { hers: after.filter((value) => value === 7).length, his: after.filter((value) => value === 8).length }
+  expect(last.hers + last.his).toBe(1_000)
+
+  // Each undo takes back what nothing has changed since, and says in how many records something has.
+  const told = await undo(ann, hers!.id)
+  expect(told).toMatchObject({ isUndone: last.his === 0, records: last.hers, leftTotal: last.his })
+  if (!told.isUndone) {
+    expect(await stored(weight)).toEqual(after)
+    if (last.hers > 0) expect(await undo(ann, hers!.id, true)).toMatchObject({ isUndone: true, records: last.hers })
+  }
+  expect(await stored(weight)).toEqual(Array(1_000).fill(8))
+  const twice = await Promise.all([undo(ben, his!.id, true), undo(ben, his!.id, true)])
+  expect(twice.map(({ records }) => records).toSorted((a, b) => a - b)).toEqual([0, 1_000])
+  expect((await stored(weight)).filter((value) => value === 7)).toHaveLength(last.his)
+  expect((await undo(ann, hers!.id, true)).records).toBe(last.his)
+  expect(await stored(weight)).toEqual(Array(1_000).fill(1))
+})
+
+test('ADR-101 an undo and another edit of the same many records wait for each other, and end as both were told', async () => {
+  const { ann, ben, ids, weight, stored } = await setUp(600)
+  const mine = await start(ann, { records: { ids }, changes: [setting(`fields.${weight}`, 7)] })
+  await runDueJobs(services, bulkEditJob)
+  const his = await start(ben, { records: { ids }, changes: [setting(`fields.${weight}`, 8)] })
+  const [undone] = await Promise.all([undo(ann, mine.id, true), runDueJobs(services, bulkEditJob)])
+  expect(await look(ben, his.id)).toMatchObject({ state: 'done', changed: 600, refused: 0 })
+  expect(await stored(weight)).toEqual(Array(600).fill(8))
+  expect(undone.records + undone.leftTotal).toBe(600)
+  expect(await undo(ben, his.id, true)).toMatchObject({ isUndone: true, records: 600, leftTotal: 0 })
+  expect((await stored(weight)).filter((value) => value === 1)).toHaveLength(undone.records)
+})

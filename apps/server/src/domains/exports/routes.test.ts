@@ -301,3 +301,16 @@ test('G8 two exports of a person run at once, without a connection while they wa
   await expect.poll(async () => (await exported(person, { ...body, columns: ['title'] })).status).toBe(200)
   second.cancel()
 })
+
+test('ADR-102 sixteen exports are unfinished on a node, the next one is told to wait, and who leaves makes room', async () => {
+  const { reader, viewId } = await many()
+  const body = { records: listOf(viewId) }
+  const people = await Promise.all(Array.from({ length: 9 }, reader))
+  const last = people.pop()!
+  const all = await Promise.all(people.flatMap((person) => [running(person, body), running(person, body)]))
+  expect(all.map(({ status }) => status)).toEqual(Array(16).fill(200))
+  const refused = await exported(last, body)
+  expect([refused.status, refused.text]).toEqual([503, 'Many exports are running right now. Try again in a minute.'])
+  for (const each of all) each.cancel()
+  await expect.poll(async () => (await exported(last, { ...body, columns: ['title'] })).status).toBe(200)
+})
