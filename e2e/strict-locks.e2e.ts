@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { askAs } from './support/call-as.ts'
+import { expectAccessible } from './support/page-checks.ts'
 import { createRecord, openRecord, place, storedValue, typeInto } from './support/record-page.ts'
 import { setStage } from './support/stage.ts'
 
@@ -75,4 +77,57 @@ test('D-123 in the clinic, too, a text typed without a network does not replace 
   for (const text of ['What Helen saw', 'What Yusuf saw']) await pane.getByText(text).waitFor()
   await pane.getByRole('button', { name: 'Keep theirs' }).click()
   await place(a, FIELD).getByRole('button').getByText('What Yusuf saw').waitFor()
+})
+
+test('D-050 ADR-109 in the clinic the cell of a list is asked for and handed over, and what was typed is kept', async () => {
+  const [helen, yusuf] = await Promise.all([
+    stage.signedIn('helen@clinic.example'),
+    stage.signedIn('yusuf@clinic.example'),
+  ])
+  await createRecord(helen.page, { title: 'A listed spill', template: 'Near Miss' })
+  const view = {
+    title: 'Listed spills',
+    isPersonal: true,
+    columns: ['title', `fields.${FIELD}`],
+    clauses: [{ field: 'title', operator: 'Contains', value: 'A listed spill' }],
+  }
+  const openCell = async ({ page, context }: typeof helen) => {
+    const { id } = await askAs<{ id: number }>(context, { method: 'POST', path: 'views/updateView', data: view })
+    await page.goto(`/cases?view=${id}`)
+    await page.locator('.cell[aria-readonly="false"]').first().waitFor()
+    await page.locator('[data-record] [data-column="1"]').focus()
+    await page.locator('.cell-pencil').waitFor()
+    await page.keyboard.press('F2')
+    return page.getByRole('dialog', { name: 'What Happened of A listed spill' })
+  }
+  const holder = await openCell(helen)
+  await holder.getByRole('textbox').fill('Helen is in the middle of')
+  const asker = await openCell(yusuf)
+  await asker.getByText('In use by Helen Marsh').waitFor()
+  await expectAccessible(yusuf.page)
+  await asker.getByRole('button', { name: 'Ask for This' }).click()
+  await asker.getByText('You asked Helen Marsh for this.').waitFor()
+  await holder.getByText('Yusuf Demir asks to edit this.').waitFor()
+  await stage.photograph('asked for a cell')
+  await holder.getByRole('button', { name: 'Keep' }).click()
+  await asker.getByText('Helen Marsh keeps editing.').waitFor()
+  expect(await holder.getByRole('textbox').inputValue()).toBe('Helen is in the middle of')
+
+  // The text of a cell that was handed over is offered there.
+  await yusuf.page.keyboard.press('Escape')
+  await asker.waitFor({ state: 'detached' })
+  await holder.getByRole('textbox').press('Escape')
+  await holder.waitFor({ state: 'detached' })
+  await openCell(yusuf)
+  await asker.getByRole('textbox').fill('Yusuf types')
+  await openCell(helen)
+  await holder.getByRole('button', { name: 'Ask for This' }).click()
+  await asker.getByRole('button', { name: 'Hand Over' }).click()
+  await holder.getByRole('textbox').fill('Helen has it')
+  await yusuf.page.getByText('What you typed is among your unsaved texts.').waitFor()
+  await yusuf.page.keyboard.press('F2')
+  await asker.getByText('You have unsaved text for What Happened').waitFor()
+  await stage.photograph('a cell handed over')
+  await holder.getByRole('textbox').press('Control+Enter')
+  await asker.getByRole('textbox').waitFor()
 })

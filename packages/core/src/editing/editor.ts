@@ -80,6 +80,8 @@ export type EditorEvent =
   | { type: 'locked'; message: string }
   /** The person gave the place to another one. */
   | { type: 'handedOver' }
+  /** The record has the place no longer, or not for this person. */
+  | { type: 'withdrawn' }
   | { type: 'choose'; choice: 'theirs' | 'mine' | 'edit'; key: string }
   | { type: 'cancel' }
 

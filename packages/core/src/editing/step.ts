@@ -46,6 +46,7 @@ export function step(editor: Editor, event: EditorEvent, rules: Rules): Step {
     case 'locked':
       return locked(editor, event.message)
     case 'handedOver':
+    case 'withdrawn':
       return editor.phase === 'saving' ? stay(editor) : GIVEN
     case 'choose':
       return choose(editor, event)

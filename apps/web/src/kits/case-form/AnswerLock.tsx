@@ -4,11 +4,12 @@ import { useOpenCase, type PlaceState } from './case-context.ts'
 import type { Place } from '../editing/places.ts'
 
 /** Somebody asks for the place that this person is editing: the first one who has no answer yet. */
-export function AnswerLock({ place, state: { holder, label } }: { place: Place; state: PlaceState }) {
+export function AnswerLock({ place, state }: { place: Place; state: PlaceState }) {
+  const { label } = state
   const { editing } = useOpenCase()
   const [isBusy, setBusy] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const asker = holder?.requests?.find(({ isKept }) => !isKept)
+  const asker = askerAt(state)
   if (!asker) return null
   const answer = async (handsOver: boolean) => {
     setBusy(true)
@@ -30,6 +31,10 @@ export function AnswerLock({ place, state: { holder, label } }: { place: Place; 
     </div>
   )
 }
+
+/** Who asks this person for a place and has no answer yet. */
+export const askerAt = ({ user, holder }: PlaceState) =>
+  user ? undefined : holder?.requests?.find(({ isKept }) => !isKept)
 
 /** Going from the editor to the answers does not leave it: it would be saved and closed. */
 export const staysInPlace = ({ relatedTarget }: { relatedTarget: EventTarget | null }): boolean =>

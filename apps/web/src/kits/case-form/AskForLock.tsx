@@ -66,9 +66,10 @@ function useAsking({ place, state: { user, holder, label } }: AskForLockProps) {
   const onTurn = useEffectEvent(() => {
     const text = holder ? `${label} was handed over to you.` : `${label} is free now.`
     // Nobody is taken away from what they are typing.
-    const action = isTyping() ? { action: { label: 'Edit', onPress: () => begin(place) } } : undefined
+    const isOpen = store.get().edits[place] !== undefined
+    const action = !isOpen && isTyping() ? { action: { label: 'Edit', onPress: () => begin(place) } } : undefined
     toast({ text, tone: 'success', duration: TOAST_TIME.case, ...action })
-    if (!action) begin(place)
+    if (!action && !isOpen) begin(place)
   })
   useEffect(() => {
     if (turns > 0) onTurn()

@@ -10,6 +10,7 @@ import { MismatchNote } from '../fields/MismatchNote.tsx'
 import { RecordLinks } from '../fields/RecordLinks.tsx'
 import { TimeSpentTable } from '../fields/TimeSpentTable.tsx'
 import { widgetOf, type Widget } from '../fields/widgets.ts'
+import { askerAt } from './AnswerLock.tsx'
 import { CalculatedMark } from './CalculatedMark.tsx'
 import { useCaseState, useOpenCase, usePlace } from './case-context.ts'
 import { shownValue, type FieldCellProps } from './field-cell.ts'
@@ -135,7 +136,7 @@ function ListCell({ field, state, labelId }: FieldCellProps) {
   const other = useCaseState(({ record }) => fieldAt(record, filter))
   const place = fieldKey(field.field.id)
   const { edit } = state
-  const isOpen = edit?.phase === 'open' && state.isHere
+  const isOpen = edit?.phase === 'open' && state.isHere && !askerAt(state)
   const button = useReturningFocus(isOpen)
   return (
     <>

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCache } from '../../lib/cache.ts'
 import { MeContext } from '../../lib/me.ts'
-import { exampleCase, exampleField } from '../../testing/example-case.ts'
+import { exampleCase, exampleDefinition, exampleField } from '../../testing/example-case.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { dropKept } from '../../testing/kept-texts.ts'
 import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
@@ -38,8 +38,8 @@ const standard = ({ path }: Asked): Answer =>
   /fieldselect|extendlock/.test(path) ? { status: 200, body: LOCK } : { status: 204 }
 
 /** A record's field on the screen, and what is pushed about who uses it. */
-function stage(inUseBy: LockHolder | null, me = exampleMe()) {
-  const store = new CaseStore(exampleCase([exampleField({ value: 'Pier 4', inUseBy })]), me)
+function stage(inUseBy: LockHolder | null, me = exampleMe(), field = exampleField({ value: 'Pier 4' })) {
+  const store = new CaseStore(exampleCase([{ ...field, inUseBy }]), me)
   editing = new Editing(store)
   render(
     <QueryClientProvider client={createCache()}>
@@ -164,4 +164,27 @@ test('D-050 a field handed over in another window keeps the text typed in this o
   await waitFor(() =>
     expect(store.get().edits['fields.site']).toMatchObject({ value: 'Pier 5', message: 'In use by Nadia.' }),
   )
+})
+
+test('D-050 an open list of choices gives way to the question of a colleague, and is back after Keep', async () => {
+  const choices = exampleField({ field: exampleDefinition('list-multiple'), value: ['north'] })
+  const { editing: edits, store, push } = stage(ME, exampleMe(), choices)
+  await act(async () => void edits.begin('fields.site'))
+  act(() => edits.type('fields.site', ['north', 'south']))
+  await screen.findByRole('dialog', { name: 'Site' })
+  await push(asksNow)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.click(within(bar()).getByRole('button', { name: 'Keep' }))
+  await push({ ...ME, requests: [{ ...NADIA, isKept: true }] })
+  await screen.findByRole('dialog', { name: 'Site' })
+  expect(store.get().edits['fields.site']).toMatchObject({ phase: 'open', value: ['north', 'south'] })
+  expect(calls('POST', '/api/cases/field/1/site/false')).toHaveLength(0)
+})
+
+test('D-050 a person who typed before a colleague had the lock is not asked by themselves', async () => {
+  const { editing: edits, push } = stage(null)
+  await act(async () => void edits.begin('fields.site'))
+  await push(mine(false))
+  expect(screen.queryByRole('group', { name: /asks for Site/ })).toBeNull()
+  expect(screen.getByRole('status').textContent).toContain('You asked Nadia for this.')
 })

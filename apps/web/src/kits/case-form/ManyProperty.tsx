@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import type { ManyPickerProps } from '../lookups/picker-props.ts'
+import { askerAt } from './AnswerLock.tsx'
 import { useOpenCase, usePlace } from './case-context.ts'
 import { PlaceFrame } from './PlaceFrame.tsx'
 import { useReturningFocus } from './use-returning-focus.ts'
@@ -26,7 +27,7 @@ export function ManyProperty<T>({ place, nameOf, keyOf, glyph, picker: Chooser, 
   const { editing, begin } = useOpenCase()
   const state = usePlace(place)
   const { edit, label } = state
-  const isOpen = edit?.phase === 'open' && state.isHere
+  const isOpen = edit?.phase === 'open' && state.isHere && !askerAt(state)
   const button = useReturningFocus(isOpen)
   const value = state.value as readonly T[]
   const canEdit = state.isEditable

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { OnePickerProps } from '../lookups/picker-props.ts'
+import { askerAt } from './AnswerLock.tsx'
 import { useOpenCase, usePlace } from './case-context.ts'
 import { PlaceFrame } from './PlaceFrame.tsx'
 import { useReturningFocus } from './use-returning-focus.ts'
@@ -16,7 +17,7 @@ export function OneProperty<T>({ place, show, picker: Chooser }: OnePropertyProp
   const { editing, begin } = useOpenCase()
   const state = usePlace(place)
   const { edit } = state
-  const isOpen = edit?.phase === 'open' && state.isHere
+  const isOpen = edit?.phase === 'open' && state.isHere && !askerAt(state)
   const button = useReturningFocus(isOpen)
   const value = state.value as T
   return (

@@ -9,11 +9,11 @@ import { call } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
 import { openSlot, type Slot } from '../unsaved/slots.ts'
 import { answerAsker, type LockAnswer } from './ask-for-lock.ts'
-import { toastCaseError, toastLockBack, toastSaved } from './case-toast.ts'
+import { toastCaseError, toastGiven, toastLockBack, toastSaved, toastWithdrawn } from './case-toast.ts'
 import type { CaseStore } from './case-store.ts'
 import { Locks } from './locks.ts'
 import { kindAt, knownAt, newsAt, rulesAt } from './place-rules.ts'
-import { labelAt, mayShareLocks, userAt, wireAt, type Place } from './places.ts'
+import { fieldAt, labelAt, mayShareLocks, userAt, wireAt, type Place } from './places.ts'
 import { saveValue, type Outcome } from './save-value.ts'
 import { textAt } from './text-at.ts'
 import { Undoing } from './undoing.ts'
@@ -26,6 +26,7 @@ const LOCK_ENDED = new Set([409, 423])
 
 interface Opened {
   slot: Slot
+  label: string
   draft?: ReturnType<typeof setTimeout>
   /** The record was left while a save was running. */
   isLeft?: boolean
@@ -75,7 +76,7 @@ export class Editing {
       if (!mayShareLocks(me)) return false
     }
     const editor = openEditor(kindAt(record, place), knownAt(record, place), kept)
-    this.#opened.set(place, { slot: openSlot(this.#placeOf(place)) })
+    this.#opened.set(place, { slot: openSlot(this.#placeOf(place)), label: labelAt(record, place) })
     if (form !== undefined) this.#store.setForm(place, form)
     this.#store.setEdit(place, editor)
     if (kept) this.#keep(place, kept)
@@ -124,11 +125,18 @@ export class Editing {
     this.#locks.setSaving(place, answer.handsOver)
     try {
       await answerAsker(this.#store.record.id, place, answer)
-      if (answer.handsOver) await this.#tell(place, { type: 'handedOver' })
+      if (answer.handsOver) await this.#give(place)
     } catch (error) {
       this.#complain(error)
     }
     this.#locks.setSaving(place, false)
+  }
+
+  async #give(place: Place) {
+    const opened = this.#opened.get(place)
+    const isKept = opened?.slot.holds()
+    await this.#tell(place, { type: 'handedOver' })
+    if (isKept) toastGiven(opened?.label ?? '')
   }
 
   /** The connection is back: the server may have given the locks to others. */
@@ -189,6 +197,7 @@ export class Editing {
     if (this.#opened.get(place) !== opened) return
     if ('error' in outcome && !opened.isLeft) this.#complain(outcome.error)
     await this.#tell(place, eventOf(outcome, this.#store.me.id))
+    if (this.#isWithdrawn(place)) this.#withdraw(place)
     if (opened.isLeft && this.#opened.get(place) === opened) opened.slot.leave()
   }
 
@@ -210,11 +219,26 @@ export class Editing {
     const before = this.#record
     this.#record = record
     for (const place of this.#opened.keys()) {
+      if (this.#isWithdrawn(place)) {
+        this.#withdraw(place)
+        continue
+      }
       void this.#tell(place, { type: 'learn', known: knownAt(record, place) })
       // Handed over in another window.
       if (userAt(before, place)?.id === this.#store.me.id && isOther(userAt(record, place), this.#store.me))
         void this.#locks.renew(place)
     }
+  }
+
+  #isWithdrawn = (place: Place) => fieldIdOf(place) !== null && fieldAt(this.#store.record, place) === undefined
+
+  /** Nothing shows the editor of a field that is gone; a running save is waited for. */
+  #withdraw(place: Place) {
+    const opened = this.#opened.get(place)
+    if (!opened || this.#editAt(place)?.phase === 'saving') return
+    const isKept = opened.slot.holds()
+    void this.#tell(place, { type: 'withdrawn' })
+    toastWithdrawn(this.#store.me.recordName, { label: opened.label, isKept })
   }
 
   #onLocked(place: Place, error: ApiError) {

@@ -22,7 +22,7 @@ import { ChoosingContext } from './choosing.ts'
 import { tracksOf, type Column } from './columns.ts'
 import { HeadRow, type RecordSort } from './HeadRow.tsx'
 import { isOpenKey, openFrom } from './open-from.ts'
-import { NO_OWN_ROWS, withOwn, type Stray } from './own-rows.ts'
+import { hasOpenCell, NO_OWN_ROWS, withOwn, type Stray } from './own-rows.ts'
 import { RecordRows } from './RecordRows.tsx'
 import { TruncatedTip } from '../../ui/table/TruncatedTip.tsx'
 import { TableKeys, tellTableKeys } from './table-keys.ts'
@@ -62,8 +62,10 @@ export interface RecordTableProps {
 export function RecordTable(props: RecordTableProps) {
   const { label, columns, opening, offset, total, isBusy, footer, ref } = props
   const wide = useWide()
-  const isEditable = useMe().editsFieldsInViews && props.isEditable === true && wide
   const [own, setOwn] = useState(NO_OWN_ROWS)
+  // An open editor outlives the setting: what was typed can still be saved.
+  const isOffered = useMe().editsFieldsInViews || hasOpenCell(own)
+  const isEditable = isOffered && props.isEditable === true && wide
   const rows = useMemo(() => props.rows.map((row) => withOwn(row, own.get(row.id))), [props.rows, own])
   const looks = useLooks()
   const marks = useRowMarks(props.rows)

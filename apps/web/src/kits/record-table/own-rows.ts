@@ -36,3 +36,6 @@ export function withOwn(row: CaseRow, own: OwnRow | undefined): CaseRow {
     items: [...(row.items ?? []), ...own.items],
   }
 }
+
+export const hasOpenCell = (own: OwnRows): boolean =>
+  [...own.values()].some(({ phases }) => Object.keys(phases).length > 0)

@@ -6,10 +6,10 @@ import { useMe } from '../../../lib/me.ts'
 import { useStore } from '../../../ui/store.ts'
 import { toast, TOAST_TIME } from '../../../ui/toast.ts'
 import { CaseContext } from '../../case-form/case-context.ts'
-import { toastCaseError } from '../../editing/case-toast.ts'
+import { toastCaseError, toastWithdrawn } from '../../editing/case-toast.ts'
 import { reasonSentence } from '../../why-not/reason-sentence.ts'
-import type { OwnRow, OwnRows } from '../own-rows.ts'
-import { CellEdits } from './cell-edits.ts'
+import type { OwnRows } from '../own-rows.ts'
+import { CellEdits, type CellPlace } from './cell-edits.ts'
 import { CellEditor } from './CellEditor.tsx'
 import { cellBeside, elementOf, type EditableCell } from './editable-cells.ts'
 
@@ -26,7 +26,7 @@ interface CellEditingProps {
 
 /** What is edited in the cells of one table: the records behind them, and the editor of the cell that has it. */
 export function CellEditing({ grid, rows, cells, asked, onStep, onOwn }: CellEditingProps) {
-  const edits = useCellEdits(rows)
+  const { edits, wanted } = useCellEdits(rows)
   const { active, own } = useStore(edits)
   const tell = useEffectEvent(onOwn)
   useEffect(() => tell(own), [own])
@@ -35,6 +35,12 @@ export function CellEditing({ grid, rows, cells, asked, onStep, onOwn }: CellEdi
     else edits.leave()
   })
   useEffect(() => begin(asked), [asked])
+  const answer = useEffectEvent(({ recordId, place }: CellPlace) =>
+    onStep(cells.find(({ row, field }) => row.id === recordId && fieldKey(field.id) === place)),
+  )
+  useEffect(() => {
+    if (wanted) answer(wanted)
+  }, [wanted])
 
   const session = active && edits.sessionOf(active.recordId)
   const isActive = ({ row, field }: EditableCell) => row.id === active?.recordId && fieldKey(field.id) === active.place
@@ -62,7 +68,11 @@ export function CellEditing({ grid, rows, cells, asked, onStep, onOwn }: CellEdi
   )
 }
 
-function useCellEdits(rows: readonly CaseRow[]): CellEdits {
+const LEFT = 'A row that you were editing is no longer in this list. What you typed is among your unsaved texts.'
+
+function useCellEdits(rows: readonly CaseRow[]) {
+  /** The cell in which a colleague is to be answered. */
+  const [wanted, want] = useState<CellPlace | null>(null)
   const me = useMe()
   const cache = useQueryClient()
   const form = useId()
@@ -71,19 +81,19 @@ function useCellEdits(rows: readonly CaseRow[]): CellEdits {
       new CellEdits(form, me, {
         onRefused: (why) => void reasonSentence(cache, why).then((text) => toast({ text, duration: TOAST_TIME.case })),
         onFailed: (error) => toastCaseError(me.recordName, error),
-        onGone: (row) => toastGone(me.recordName, row),
+        onGone: (isKept) => toastWithdrawn(me.recordName, { isKept }),
+        onLeft: () => toast({ title: me.recordName, text: LEFT, duration: TOAST_TIME.case }),
+        onAsked: (cell, { name, label }) =>
+          toast({
+            title: label,
+            text: `${name} asks to edit this. What you typed there is not saved yet.`,
+            duration: TOAST_TIME.case,
+            action: { label: 'Answer', onPress: () => want({ ...cell }) },
+          }),
       }),
   )
   useEffect(() => edits.adopt(me), [edits, me])
   useEffect(() => () => edits.end(), [edits])
   useEffect(() => edits.show(rows), [edits, rows])
-  return edits
-}
-
-function toastGone(title: string, { phases }: OwnRow) {
-  const text =
-    Object.keys(phases).length > 0
-      ? 'You can no longer see this. What you typed is among your unsaved texts.'
-      : 'You can no longer see this.'
-  toast({ title, text, tone: 'error', duration: TOAST_TIME.case })
+  return { edits, wanted }
 }

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { isFocusFree } from '../../../ui/focus.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
+import { askerAt } from '../../case-form/AnswerLock.tsx'
 import { useCaseState, useOpenCase, usePlace, type PlaceState } from '../../case-form/case-context.ts'
 import { PlaceFrame } from '../../case-form/PlaceFrame.tsx'
 import { fieldAt } from '../../editing/places.ts'
@@ -39,10 +40,12 @@ export function CellEditor(props: CellEditorProps) {
   const place = fieldKey(cell.field.id)
   const state = usePlace(place)
   const { edit, isHere } = state
-  const isOpen = edit !== undefined && edit.phase !== 'saving' && isHere
+  // Without an editor, a colleague has the field open.
+  const isOpen = edit ? edit.phase !== 'saving' && isHere : state.user !== undefined
   useReturningFocus(anchor, isOpen)
   if (!isOpen) return null
-  const isChoosing = widgetOf(cell.field).way === 'list' && edit.phase === 'open'
+  // A list to choose from would cover the question of a colleague who asks for the field.
+  const isChoosing = widgetOf(cell.field).way === 'list' && edit?.phase === 'open' && !askerAt(state)
   return isChoosing ? <CellChoice {...props} state={state} /> : <CellBox {...props} state={state} />
 }
 
@@ -101,8 +104,9 @@ function CellBox({ cell, anchor, state, onLeave, onStep }: OpenProps) {
     return phase === undefined || phase === 'saving'
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && box.current?.contains(event.target as Element))
-      editing.cancel(place)
+    if (event.key !== 'Escape' || event.defaultPrevented || !box.current?.contains(event.target as Element)) return
+    if (state.edit) editing.cancel(place)
+    else onLeave()
   }
   const onTab = (event: KeyboardEvent) => {
     if (event.key !== 'Tab' || !isAtEdge(box.current, event)) return
@@ -142,16 +146,16 @@ function BoxContent({ cell, state }: { cell: EditableCell; state: PlaceState }) 
   const other = useOther(definition.extensions.listFilter)
   const widget = widgetOf(definition)
   const place = fieldKey(cell.field.id)
-  const value = state.edit?.value
-  if (widget.way === 'shown') return <FieldValueText definition={definition} value={value as never} />
+  const value = state.value
+  if (widget.way === 'shown' || !state.edit) return <FieldValueText definition={definition} value={value as never} />
   if (widget.way === 'list')
     return (
       <div className="cell-line">
         <FieldValueText definition={definition} value={value as never} />
-        <Button onPress={() => editing.type(place, value)}>Choose</Button>
+        {state.edit.phase !== 'open' && <Button onPress={() => editing.type(place, value)}>Choose</Button>}
       </div>
     )
-  const isFailed = state.edit?.phase === 'failed'
+  const isFailed = state.edit.phase === 'failed'
   const editor = (
     <FieldEditor
       widget={widget}

@@ -6,8 +6,16 @@ import type { CaseRow } from '@dossier/contract/views'
 import { call } from '../../../lib/api.ts'
 import { createStore, type Store } from '../../../ui/store.ts'
 import { openRecords, type Session } from '../../editing/open-records.ts'
-import { fieldAt, whyNotEditPlace, type Person, type Place } from '../../editing/places.ts'
-import { NO_OWN_ROWS, type OwnRow, type OwnRows } from '../own-rows.ts'
+import {
+  fieldAt,
+  labelAt,
+  mayShareLocks,
+  userAt,
+  whyNotEditPlace,
+  type Person,
+  type Place,
+} from '../../editing/places.ts'
+import { NO_OWN_ROWS, type OwnRows } from '../own-rows.ts'
 import { ownRow } from './own-row.ts'
 
 /** A cell in which somebody edits. */
@@ -25,6 +33,8 @@ export interface CellEditsState {
 interface Edited {
   session: Session
   places: Set<Place>
+  /** By place: who asks for it, and was announced. */
+  askers: Map<Place, number>
   /** Gives the session back; missing while none of its cells is open. */
   leave?: (() => void) | undefined
   unfollow: () => void
@@ -35,8 +45,12 @@ interface Outcomes {
   onRefused: (why: NonNullable<WhyNot>) => void
   /** The record is not there, or not for this person. */
   onFailed: (error: unknown) => void
-  /** Access was lost while a cell was being edited. */
-  onGone: (row: OwnRow) => void
+  /** Access was lost while a cell was being edited; what was typed there is kept. */
+  onGone: (isKept: boolean) => void
+  /** A row with typed text is no longer in the list. */
+  onLeft: () => void
+  /** Somebody asks for a cell whose editor is open, but out of sight. */
+  onAsked: (cell: CellPlace, request: { name: string; label: string }) => void
 }
 
 /**
@@ -49,6 +63,8 @@ export class CellEdits implements Store<CellEditsState> {
   readonly #store = createStore<CellEditsState>({ active: null, own: NO_OWN_ROWS })
   readonly #edited = new Map<number, Edited>()
   #me: Person
+  /** The active cell, while a colleague has it open: it opens when it becomes free, or is handed over. (ADR 109) */
+  #waiting: CellPlace | null = null
 
   constructor(form: string, me: Person, on: Outcomes) {
     this.form = form
@@ -92,6 +108,7 @@ export class CellEdits implements Store<CellEditsState> {
     const there = new Set(rows.map(({ id }) => id))
     const lost = [...this.#edited.keys()].filter((id) => !there.has(id))
     if (lost.includes(this.get().active?.recordId ?? 0)) this.leave()
+    if (lost.some((id) => this.#isTyped(id))) this.#on.onLeft()
     for (const id of lost) this.#forget(id)
     if (lost.length > 0) this.#tell()
   }
@@ -118,6 +135,7 @@ export class CellEdits implements Store<CellEditsState> {
     const edited: Edited = {
       session,
       places: before?.places ?? new Set(),
+      askers: new Map(),
       leave: openRecords.hold(session, this.form),
       unfollow: session.store.subscribe(() => this.#learn(details.id)),
     }
@@ -134,6 +152,8 @@ export class CellEdits implements Store<CellEditsState> {
       return this.#on.onRefused(why)
     }
     edited.places.add(place)
+    this.#waiting = this.#isHeld(edited.session, place) ? cell : null
+    if (this.#waiting) return this.#tell()
     editing.begin(place, { form: this.form })
     if (!store.get().edits[place]) this.leave()
     this.#tell()
@@ -149,21 +169,60 @@ export class CellEdits implements Store<CellEditsState> {
     if (!edited) return
     const { active, own } = this.get()
     if (edited.session.store.get().isGone) {
-      const last = own.get(recordId)
+      const isKept = this.#isTyped(recordId)
+      const wasOpen = Object.keys(own.get(recordId)?.phases ?? {}).length > 0 || active?.recordId === recordId
       this.#forget(recordId)
       if (active?.recordId === recordId) this.leave()
-      if (last && Object.keys(last.phases).length > 0) this.#on.onGone(last)
+      if (wasOpen) this.#on.onGone(isKept)
       return this.#tell()
     }
     // An editor may give way to another one of the same cell, with text that was kept.
-    if (active?.recordId === recordId) queueMicrotask(() => this.#leaveIfClosed(active))
+    if (active?.recordId === recordId) queueMicrotask(() => this.#settle(active))
+    this.#announce(edited)
     this.#giveBackIfDone(edited)
     this.#tell()
   }
 
-  #leaveIfClosed(cell: CellPlace) {
+  /** The editor of the active cell closed, or the cell that is waited for is free. */
+  #settle(cell: CellPlace) {
     const edited = this.#edited.get(cell.recordId)
-    if (edited?.leave && this.get().active === cell && !this.#isOpenAt(edited, cell.place)) this.leave()
+    if (!edited?.leave || this.get().active !== cell) return
+    const isWaiting = this.#waiting === cell
+    if (this.#isOpenAt(edited, cell.place)) this.#waiting = null
+    else if (!isWaiting) this.leave()
+    else if (!this.#isHeld(edited.session, cell.place)) this.#open(cell, edited)
+  }
+
+  /** Whether a colleague has the place open, which keeps this person out. */
+  #isHeld({ store: { record, get } }: Session, place: Place): boolean {
+    const user = userAt(record, place)
+    return !get().edits[place] && user !== undefined && user.id !== this.#me.id && !mayShareLocks(this.#me)
+  }
+
+  /** Requests for editors behind their cells, which show them to nobody. */
+  #announce({ session, places, askers }: Edited) {
+    const { record } = session.store
+    const { active } = this.get()
+    for (const place of places) {
+      const isShown = active?.recordId === record.id && active.place === place
+      const isOpen = session.store.get().edits[place] !== undefined
+      const holder = isOpen && !isShown ? userAt(record, place) : undefined
+      const asker = holder?.id === this.#me.id ? holder.requests?.find(({ isKept }) => !isKept) : undefined
+      if (!asker) askers.delete(place)
+      else if (askers.get(place) !== asker.id) {
+        askers.set(place, asker.id)
+        const cell = { recordId: record.id, place: place as FieldKey }
+        this.#on.onAsked(cell, { name: asker.name, label: labelAt(record, place) })
+      }
+    }
+  }
+
+  /** Whether text typed in a row would be kept. */
+  #isTyped(recordId: number): boolean {
+    const edited = this.#edited.get(recordId)
+    if (!edited) return false
+    const { edits } = edited.session.store.get()
+    return [...edited.places].some((place) => this.#isOpenAt(edited, place) && edits[place]?.isTouched)
   }
 
   #isOpenAt({ session }: Edited, place: Place) {
@@ -191,7 +250,7 @@ export class CellEdits implements Store<CellEditsState> {
       ([id, { session, places }]) => [id, ownRow(session.store.get(), this.form, places)] as const,
     )
     const own = new Map(rows)
-    if (active && !own.get(active.recordId)?.phases[active.place]) {
+    if (active && this.#waiting !== active && !own.get(active.recordId)?.phases[active.place]) {
       const { values = {}, items = [], phases = {} } = own.get(active.recordId) ?? {}
       own.set(active.recordId, { values, items, phases: { ...phases, [active.place]: 'loading' } })
     }

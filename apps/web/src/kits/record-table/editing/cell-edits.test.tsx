@@ -1,0 +1,212 @@
+import type { CaseDetails, LockHolder } from '@dossier/contract/cases/details'
+import type { Kept } from '@dossier/core/editing/editor'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { exampleCase, exampleField } from '../../../testing/example-case.ts'
+import { exampleMe } from '../../../testing/example-me.ts'
+import { dropKept } from '../../../testing/kept-texts.ts'
+import { startApi, type Answer, type Asked } from '../../../testing/start-api.ts'
+import { toasts } from '../../../ui/toast.ts'
+import { offersAt } from '../../unsaved/use-offers.ts'
+import { CellEdits } from './cell-edits.ts'
+
+const ME = { id: 1, name: 'Ada' }
+const NADIA = { id: 9, name: 'Nadia' }
+const ROW = { id: 1, caseNumber: '7' }
+const CELL = { recordId: 1, place: 'fields.site' as const }
+
+let api: Awaited<ReturnType<typeof startApi>>
+let answers: (asked: Asked) => Answer | undefined
+let record: CaseDetails
+let cells: CellEdits
+const on = { onRefused: vi.fn(), onFailed: vi.fn(), onGone: vi.fn(), onLeft: vi.fn(), onAsked: vi.fn() }
+
+beforeEach(async () => {
+  answers = () => undefined
+  record = withUser(null)
+  api = await startApi((asked) => answers(asked) ?? standard(asked))
+  cells = new CellEdits('list', exampleMe(), on)
+})
+afterEach(async () => {
+  cells.end()
+  await settled()
+  await api.close()
+  dropKept()
+  toasts.set([])
+  vi.clearAllMocks()
+})
+
+const withUser = (inUseBy: LockHolder | null) => exampleCase([exampleField({ value: 'Pier 4', inUseBy })])
+
+function standard({ path }: Asked): Answer {
+  if (path.startsWith('/api/cases/details')) return { status: 200, body: record }
+  const lock = { fence: 4, expires: '2026-01-01T00:01:00.000Z' }
+  return /fieldselect|extendlock/.test(path) ? { status: 200, body: lock } : { status: 204 }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+const sessionAt = (id = 1) => cells.sessionOf(id)!
+const editAt = () => sessionAt().store.get().edits['fields.site']
+const offered = () =>
+  offersAt({ tenantId: 1, userId: 1, caseId: 1, place: 'fields.site' }).map(({ value }) => (value as Kept).value)
+
+async function push(user: LockHolder | null) {
+  const { store } = sessionAt()
+  const { seq, lastUpdatedAt, fields } = store.record
+  const site = { ...fields['site']!, inUseBy: user }
+  store.takeFields({ caseId: 1, full: false, seq, lastUpdatedAt, fields: { site } })
+  await settled()
+}
+
+/** A change of the template, or of this person's rights: the record comes without its field. */
+async function withdrawField() {
+  const { store } = sessionAt()
+  const { seq, lastUpdatedAt } = store.record
+  store.takeFields({ caseId: 1, full: true, seq: seq + 1, lastUpdatedAt, fields: {} })
+  await settled()
+}
+
+async function typed(value = 'Pier 5') {
+  await cells.begin(ROW, 'fields.site')
+  sessionAt().editing.type('fields.site', value)
+}
+
+describe('a cell that a colleague has open', () => {
+  test('D-050 ADR-109 is waited for, and opens when it is handed over', async () => {
+    record = withUser(NADIA)
+    await cells.begin(ROW, 'fields.site')
+    expect(cells.get().active).toEqual(CELL)
+    expect(cells.get().own.get(1)?.phases).toEqual({})
+    expect([editAt(), toasts.get()]).toEqual([undefined, []])
+    await push({ ...NADIA, requests: [{ ...ME, isKept: false }] })
+    expect(editAt()).toBeUndefined()
+    await push(ME)
+    expect(editAt()).toMatchObject({ phase: 'open', value: 'Pier 4' })
+    expect(cells.get().own.get(1)?.phases).toEqual({ 'fields.site': 'open' })
+  })
+
+  test('D-050 ADR-109 stays closed once the person has gone on', async () => {
+    record = withUser(NADIA)
+    await cells.begin(ROW, 'fields.site')
+    const { store } = sessionAt()
+    cells.leave()
+    store.takeFields({
+      caseId: 1,
+      full: false,
+      seq: 10,
+      lastUpdatedAt: record.lastUpdatedAt,
+      fields: { site: { ...record.fields['site']!, inUseBy: null } },
+    })
+    await settled()
+    expect(store.get().edits).toEqual({})
+    expect(cells.get().active).toBeNull()
+  })
+
+  test('D-050 ADR-109 is not opened by somebody who may no longer edit it when it becomes free', async () => {
+    record = withUser(NADIA)
+    await cells.begin(ROW, 'fields.site')
+    const { store } = sessionAt()
+    store.takeProperties({ ...store.record, isClosed: true, seq: 11 })
+    await push(null)
+    expect(store.get().edits).toEqual({})
+    expect(on.onRefused).toHaveBeenCalledExactlyOnceWith({ rule: 'closedInLists' })
+    expect(cells.get().active).toBeNull()
+  })
+})
+
+describe('a cell that a colleague asks for', () => {
+  const asked = { ...ME, requests: [{ ...NADIA, isKept: false }] }
+
+  test('D-050 ADR-109 is announced once while its editor is out of sight', async () => {
+    answers = ({ path }) => (path.startsWith('/api/cases/field/') ? { status: 400, body: 'No.' } : undefined)
+    await typed()
+    await sessionAt().editing.commit('fields.site')
+    cells.leave()
+    await push(asked)
+    await push(asked)
+    expect(on.onAsked).toHaveBeenCalledExactlyOnceWith(CELL, { name: 'Nadia', label: 'Site' })
+  })
+
+  test('D-050 ADR-109 closes when it is handed over, and what was typed is offered', async () => {
+    await typed()
+    await push(asked)
+    expect(on.onAsked).not.toHaveBeenCalled()
+    await sessionAt().editing.answer('fields.site', { userId: 9, handsOver: true })
+    await settled()
+    expect(cells.get().active).toBeNull()
+    expect(offered()).toEqual(['Pier 5'])
+    expect(toasts.get().at(-1)).toMatchObject({
+      title: 'Site',
+      text: 'Handed over. What you typed is among your unsaved texts.',
+    })
+  })
+})
+
+describe('a right that ends while a cell is open', () => {
+  test('D-123 B-EDIT-14 a field that is withdrawn closes its cell, keeps the typed text and says so', async () => {
+    await typed()
+    await withdrawField()
+    expect(cells.get().active).toBeNull()
+    expect(cells.get().own.get(1)?.phases ?? {}).toEqual({})
+    expect(offered()).toEqual(['Pier 5'])
+    expect(toasts.get().map(({ text }) => text)).toEqual([
+      'You can no longer see Site. What you typed is among your unsaved texts.',
+    ])
+  })
+
+  test('D-123 a field that is withdrawn from an untouched cell promises no text', async () => {
+    await cells.begin(ROW, 'fields.site')
+    await withdrawField()
+    expect(toasts.get().map(({ text }) => text)).toEqual(['You can no longer see Site.'])
+    expect(offered()).toEqual([])
+  })
+
+  test('D-123 a field that is withdrawn while it is being saved keeps what was refused', async () => {
+    await typed()
+    answers = ({ path }) =>
+      path === '/api/cases/field/1/site/false' ? { status: 404, body: 'Field not found.' } : undefined
+    const saving = sessionAt().editing.commit('fields.site')
+    await withdrawField()
+    await saving
+    await settled()
+    expect(editAt()).toBeUndefined()
+    expect(offered()).toEqual(['Pier 5'])
+  })
+
+  test('D-123 a save that is refused for a right that has ended stays in its cell with the reason', async () => {
+    await typed()
+    answers = ({ path }) =>
+      path === '/api/cases/field/1/site/false' ? { status: 403, body: 'Only Roads can edit this.' } : undefined
+    await sessionAt().editing.commit('fields.site')
+    cells.leave()
+    expect(editAt()).toMatchObject({ phase: 'failed', value: 'Pier 5', message: 'Only Roads can edit this.' })
+    expect(cells.get().own.get(1)?.phases).toEqual({ 'fields.site': 'failed' })
+  })
+
+  test.each([
+    { text: 'Pier 5', isKept: true },
+    { text: undefined, isKept: false },
+  ])('B-LIVE-10 a record that is withdrawn keeps the text $text of its cell', async ({ text, isKept }) => {
+    await cells.begin(ROW, 'fields.site')
+    if (text) sessionAt().editing.type('fields.site', text)
+    sessionAt().store.patch({ isGone: true })
+    await settled()
+    expect(on.onGone).toHaveBeenCalledExactlyOnceWith(isKept)
+    expect(cells.get()).toEqual({ active: null, own: new Map() })
+    expect(offered()).toEqual(text ? [text] : [])
+  })
+
+  test('ADR-100 a row that leaves the list with typed text says so, and keeps it', async () => {
+    await typed()
+    cells.show([])
+    await settled()
+    expect(on.onLeft).toHaveBeenCalledOnce()
+    expect(offered()).toEqual(['Pier 5'])
+  })
+
+  test('B-EDIT-03 a record that is not there any more opens nothing', async () => {
+    answers = ({ path }) => (path.startsWith('/api/cases/details') ? { status: 404, body: 'Not found.' } : undefined)
+    await cells.begin(ROW, 'fields.site')
+    expect(on.onFailed).toHaveBeenCalledOnce()
+    expect(cells.get()).toEqual({ active: null, own: new Map() })
+  })
+})
