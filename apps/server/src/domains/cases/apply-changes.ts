@@ -87,9 +87,9 @@ async function plan(
   try {
     if (!found) return notFound('Record')
     const asked = typeof changes === 'function' ? await changes(found, loaded) : changes
-    // Only deleted records are restored, and nobody sees those.
-    const isRestored = asked.some(({ kind }) => kind === 'restore')
-    if (!isRestored && !isVisible(writer, found)) return notFound('Record')
+    // Only deleted records are restored, and nobody sees those; links move with what their other end is merged into.
+    const isUnseen = asked.some(({ kind }) => kind === 'restore' || kind === 'moveLink')
+    if (!isUnseen && !isVisible(writer, found)) return notFound('Record')
     return await planChanges(writer, found, asked)
   } catch (error) {
     if (error instanceof Refusal) return error

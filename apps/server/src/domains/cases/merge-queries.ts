@@ -21,6 +21,27 @@ export async function moveBelongings(tx: Tx, tenantId: number, moved: Moved): Pr
   await moveLinks(tx, tenantId, moved)
 }
 
+export interface RelatedRecord {
+  id: number
+  /** Whether it is linked with the record into which the other one is merged, too. */
+  isLinked: boolean
+}
+
+/** The records that a merge links with another one: those related with its source. */
+export async function selectRelated(
+  tx: Tx,
+  tenantId: number,
+  { from, into }: Pick<Moved, 'from' | 'into'>,
+): Promise<RelatedRecord[]> {
+  const { rows } = await sql<RelatedRecord>`
+    with related as (select low_id + high_id - ${from}::int as id from case_links
+      where tenant_id = ${tenantId}::int and merged_id is null and (low_id = ${from}::int or high_id = ${from}::int))
+    select id, exists (select from case_links where tenant_id = ${tenantId}::int
+        and low_id = least(related.id, ${into}::int) and high_id = greatest(related.id, ${into}::int)) as "isLinked"
+    from related where id <> ${into}::int order by id`.execute(tx)
+  return rows
+}
+
 /** Who was merged into whom stays. Of records that were linked with both, one link is left. */
 async function moveLinks(tx: Tx, tenantId: number, { from, into }: Moved): Promise<void> {
   await sql`

@@ -80,7 +80,60 @@ test('B-CPAGE-05 D-053 T42 the target gets what was chosen, the entries of all l
   expect(kinds).toEqual([
     [source.id, 'mergedInto'],
     [target.id, 'mergedFrom'],
+    [third.id, 'links'],
   ])
+  await soundly()
+})
+
+test('D-053 D-057 the log of a third record says where its link leads, live too, and a restricted one is named to nobody', async () => {
+  const { tenant, ann, bob, create } = await world()
+  const [source, target] = [await create('Lamp'), await create('Pole')]
+  const [third, both, hidden, gone] = [
+    await create('Gate'),
+    await create('Fence'),
+    await create('Vault'),
+    await create('Ash'),
+  ]
+  for (const each of [third, both, hidden, gone]) await link(ann, source, each)
+  await link(ann, target, both)
+  await ann.call(cases.markSensitive, one(hidden))
+  await ann.call(cases.remove, one(gone))
+  const beside = await watch(bob, third.caseNumber)
+  await expectLive([beside], () => merge(bob, source, target))
+  const logOf = async (person: TestPerson, { id }: { id: number }) => {
+    const { data } = await person.call(events.list, { params: { caseId: String(id) } })
+    const [newest] = data
+    return [newest?.type, newest?.entries.map(({ key, oldValue, newValue }) => [key, oldValue, newValue])]
+  }
+  const [from, into] = [`#${source.caseNumber} Lamp`, `#${target.caseNumber} Pole`]
+  expect(beside.events()[0]).toMatchObject({ type: 'merged', user: { name: 'Bob' } })
+  expect(await logOf(bob, third)).toEqual(['merged', [['links', from, into]]])
+  expect(await logOf(bob, both)).toEqual(['merged', [['links', from, null]]])
+  // Bob does not see it, and did not learn of it; its readers learn what he did.
+  expect(await logOf(ann, hidden)).toEqual(['merged', [['links', from, into]]])
+  await ann.call(cases.restore, one(gone))
+  expect((await fetchCase(ann, gone.caseNumber)).links).toMatchObject([{ caseId: target.id }])
+  await ann.call(cases.markSensitive, one(target))
+  expect(await logOf(bob, third)).toEqual(['merged', [['links', from, 'a restricted record']]])
+  const caseId = String(third.id)
+  const eventId = (await bob.call(events.list, { params: { caseId } })).data[0]!.id
+  await expectRefused(
+    tenant,
+    () => bob.call(events.undo, { params: { caseId, eventId: String(eventId) }, body: {} }),
+    NOT_UNDONE,
+  )
+  await soundly()
+})
+
+test('D-053 two merges that share linked records and a link to one of them at once end in order', async () => {
+  const { ann, bob, create } = await world()
+  const [a, b, c, d] = [await create('A'), await create('B'), await create('C'), await create('D')]
+  const shared = await Promise.all(Array.from({ length: 10 }, (_, i) => create(`Shared ${i}`)))
+  for (const each of shared) for (const end of [a, c]) await link(ann, end, each)
+  const late = await create('Late')
+  const done = await Promise.allSettled([merge(ann, a, b), merge(bob, c, d), link(bob, late, a), link(bob, late, c)])
+  const refused = done.flatMap((one) => (one.status === 'rejected' ? [(one.reason as CallFailed).message] : []))
+  for (const message of refused) expect(message).toMatch(/^Somebody has just linked|is closed|Closed/)
   await soundly()
 })
 

@@ -91,12 +91,27 @@ function planOne(writer: Writer, loaded: LoadedCase, change: Change): Promise<St
     case 'addTeam':
     case 'removeTeam':
       return planPeople(writer, loaded, change)
+    default:
+      return planAmongRecords(writer, loaded, change)
+  }
+}
+
+type AmongRecords = Extract<Change, { kind: 'link' | 'unlink' | 'mergeInto' | 'mergeFrom' | 'moveLink' }>
+
+function planAmongRecords(
+  writer: Writer,
+  loaded: LoadedCase,
+  change: AmongRecords | Parameters<typeof planLifecycle>[2],
+): Promise<Step> | Step {
+  switch (change.kind) {
     case 'link':
     case 'unlink':
       return planLink(writer, loaded, change)
     case 'mergeInto':
     case 'mergeFrom':
       return planMerge(writer, loaded, change)
+    case 'moveLink':
+      return { type: 'merged', entries: change.entry ? [change.entry] : [] }
     default:
       return planLifecycle(writer, loaded, change)
   }

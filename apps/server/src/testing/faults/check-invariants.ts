@@ -43,8 +43,8 @@ const RULES: Record<string, string> = {
       (select from comments m where m.tenant_id = c.tenant_id and ${IS_OR_WAS_THERE}
         and m.id = (c.new_value->>'id')::int)`,
   'a merge or a link has one side': `
-    select tenant_id, action_id, type from changes where type in ('merged', 'linked', 'unlinked')
-      and key in ('mergedInto', 'mergedFrom', 'links') group by 1, 2, 3 having count(*) % 2 <> 0`,
+    select tenant_id, action_id, type from changes where (type = 'merged' and key in ('mergedInto', 'mergedFrom'))
+      or (type in ('linked', 'unlinked') and key = 'links') group by 1, 2, 3 having count(*) % 2 <> 0`,
   'a merged record is open': `
     select l.tenant_id, r.id from case_links l join cases_base r on r.tenant_id = l.tenant_id and r.id = l.merged_id
     where not r.is_closed`,
