@@ -22,11 +22,14 @@ const DEEDS: Record<EventType, (words: Words, event: Pick<CaseEvent, 'entries'>)
   file: () => 'changed',
   linked: ({ record }) => `linked the ${record.toLowerCase()}`,
   unlinked: ({ record }) => `removed a link of the ${record.toLowerCase()}`,
-  merged: ({ record }, { entries }) =>
-    entries.some(({ key }) => key === 'mergedInto')
-      ? `merged this ${record.toLowerCase()} into another one`
-      : `merged another ${record.toLowerCase()} into this one`,
+  merged: ({ record }, { entries }) => MERGED[entries[0]?.key ?? '']?.(record.toLowerCase()) ?? 'merged',
   email: (_, { entries: [first] }) => EMAILED[first?.key ?? ''] ?? 'sent an email',
+}
+
+const MERGED: Record<string, (word: string) => string> = {
+  mergedInto: (word) => `merged this ${word} into another one`,
+  mergedFrom: (word) => `merged another ${word} into this one`,
+  links: (word) => `merged a linked ${word} into another one`,
 }
 
 const EMAILED: Record<string, string> = {

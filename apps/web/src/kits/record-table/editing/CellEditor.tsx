@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Button } from '../../../ui/Button.tsx'
@@ -16,6 +17,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 import { askerAt } from '../../case-form/AnswerLock.tsx'
 import { useCaseState, useOpenCase, usePlace, type PlaceState } from '../../case-form/case-context.ts'
+import { shownValue } from '../../case-form/field-cell.ts'
 import { PlaceFrame } from '../../case-form/PlaceFrame.tsx'
 import { fieldAt } from '../../editing/places.ts'
 import { FieldEditor } from '../../fields/FieldEditor.tsx'
@@ -95,6 +97,7 @@ function CellBox({ cell, anchor, state, onLeave, onStep }: OpenProps) {
   const { editing, store } = useOpenCase()
   const trigger = useMemo(() => ({ current: anchor }), [anchor])
   const box = useRef<HTMLElement>(null)
+  const body = useKeptFocus(box, !state.edit)
   const place = fieldKey(cell.field.id)
   /** Returns whether the person may go on. */
   const finish = () => {
@@ -130,7 +133,14 @@ function CellBox({ cell, anchor, state, onLeave, onStep }: OpenProps) {
         className="cell-editor-box"
         style={{ minWidth: anchor.offsetWidth }}
       >
-        <div onKeyDown={onKeyDown} onKeyDownCapture={onTab} {...useOwnButtons()}>
+        <div
+          ref={body}
+          className="cell-editor-body"
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+          onKeyDownCapture={onTab}
+          {...useOwnButtons()}
+        >
           <PlaceFrame place={place} state={{ ...state, whyNot: null }} hideLabel>
             {() => <BoxContent cell={cell} state={state} />}
           </PlaceFrame>
@@ -146,8 +156,15 @@ function BoxContent({ cell, state }: { cell: EditableCell; state: PlaceState }) 
   const other = useOther(definition.extensions.listFilter)
   const widget = widgetOf(definition)
   const place = fieldKey(cell.field.id)
+  const field = useCaseState(({ record }) => fieldAt(record, place))
   const value = state.value
-  if (widget.way === 'shown' || !state.edit) return <FieldValueText definition={definition} value={value as never} />
+  if (!state.edit)
+    return (
+      <div className="cell-shown">
+        <FieldValueText definition={definition} value={field ? shownValue(state, field) : (value as never)} />
+      </div>
+    )
+  if (widget.way === 'shown') return <FieldValueText definition={definition} value={value as never} />
   if (widget.way === 'list')
     return (
       <div className="cell-line">
@@ -196,6 +213,16 @@ const Actions = ({ onSave, onCancel }: { onSave: () => void; onCancel: () => voi
     </IconButton>
   </div>
 )
+
+/** While a box has no editor, its buttons come and go with the answers of the colleague: the keyboard stays in it. */
+function useKeptFocus(box: RefObject<HTMLElement | null>, isWaiting: boolean): RefObject<HTMLDivElement | null> {
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { activeElement } = document
+    if (isWaiting && (activeElement === document.body || activeElement === box.current)) body.current?.focus()
+  })
+  return body
+}
 
 /** Leaving an editor saves, but not on the way to a button of its box, such as Cancel. */
 function useOwnButtons() {
