@@ -255,32 +255,35 @@ test('ADR-101 a cell is changed only if it has the value that the person saw', a
 
 test('ADR-101 two people change the same thousand records at once: each has one of the values, and both undos are as told', async () => {
   const { ann, ben, ids, weight, stored, changed } = await setUp(1_000)
-  const [hers, his] = await Promise.all(
+  const [first, second] = await Promise.all(
     [ann, ben].map((person, i) => start(person, { records: { ids }, changes: [setting(`fields.${weight}`, 7 + i)] })),
   )
   await Promise.all([runDueJobs(services, bulkEditJob), runDueJobs(services, bulkEditJob)])
   for (const [person, edit] of [
-    [ann, hers],
-    [ben, his],
+    [ann, first],
+    [ben, second],
   ] as const)
     expect(await look(person, edit!.id)).toMatchObject({ state: 'done', total: 1_000, changed: 1_000, refused: 0 })
   expect(await changed()).toHaveLength(2_000)
   const after = await stored(weight)
-  const last = { hers: after.filter((value) => value === 7).length, his: after.filter((value) => value === 8).length }
-  expect(last.hers + last.his).toBe(1_000)
+  const last = {
+    first: after.filter((value) => value === 7).length,
+    second: after.filter((value) => value === 8).length,
+  }
+  expect(last.first + last.second).toBe(1_000)
 
   // Each undo takes back what nothing has changed since, and says in how many records something has.
-  const told = await undo(ann, hers!.id)
-  expect(told).toMatchObject({ isUndone: last.his === 0, records: last.hers, leftTotal: last.his })
+  const told = await undo(ann, first!.id)
+  expect(told).toMatchObject({ isUndone: last.second === 0, records: last.first, leftTotal: last.second })
   if (!told.isUndone) {
     expect(await stored(weight)).toEqual(after)
-    if (last.hers > 0) expect(await undo(ann, hers!.id, true)).toMatchObject({ isUndone: true, records: last.hers })
+    if (last.first > 0) expect(await undo(ann, first!.id, true)).toMatchObject({ isUndone: true, records: last.first })
   }
   expect(await stored(weight)).toEqual(Array(1_000).fill(8))
-  const twice = await Promise.all([undo(ben, his!.id, true), undo(ben, his!.id, true)])
+  const twice = await Promise.all([undo(ben, second!.id, true), undo(ben, second!.id, true)])
   expect(twice.map(({ records }) => records).toSorted((a, b) => a - b)).toEqual([0, 1_000])
-  expect((await stored(weight)).filter((value) => value === 7)).toHaveLength(last.his)
-  expect((await undo(ann, hers!.id, true)).records).toBe(last.his)
+  expect((await stored(weight)).filter((value) => value === 7)).toHaveLength(last.second)
+  expect((await undo(ann, first!.id, true)).records).toBe(last.second)
   expect(await stored(weight)).toEqual(Array(1_000).fill(1))
 })
 
@@ -288,11 +291,11 @@ test('ADR-101 an undo and another edit of the same many records wait for each ot
   const { ann, ben, ids, weight, stored } = await setUp(600)
   const mine = await start(ann, { records: { ids }, changes: [setting(`fields.${weight}`, 7)] })
   await runDueJobs(services, bulkEditJob)
-  const his = await start(ben, { records: { ids }, changes: [setting(`fields.${weight}`, 8)] })
+  const second = await start(ben, { records: { ids }, changes: [setting(`fields.${weight}`, 8)] })
   const [undone] = await Promise.all([undo(ann, mine.id, true), runDueJobs(services, bulkEditJob)])
-  expect(await look(ben, his.id)).toMatchObject({ state: 'done', changed: 600, refused: 0 })
+  expect(await look(ben, second.id)).toMatchObject({ state: 'done', changed: 600, refused: 0 })
   expect(await stored(weight)).toEqual(Array(600).fill(8))
   expect(undone.records + undone.leftTotal).toBe(600)
-  expect(await undo(ben, his.id, true)).toMatchObject({ isUndone: true, records: 600, leftTotal: 0 })
+  expect(await undo(ben, second.id, true)).toMatchObject({ isUndone: true, records: 600, leftTotal: 0 })
   expect((await stored(weight)).filter((value) => value === 1)).toHaveLength(undone.records)
 })

@@ -109,7 +109,7 @@ test('D-053 D-057 the log of a third record says where its link leads, live too,
   expect(beside.events()[0]).toMatchObject({ type: 'merged', user: { name: 'Bob' } })
   expect(await logOf(bob, third)).toEqual(['merged', [['links', from, into]]])
   expect(await logOf(bob, both)).toEqual(['merged', [['links', from, null]]])
-  // Bob does not see it, and did not learn of it; its readers learn what he did.
+  // Bob does not see it, and did not learn of it; its readers learn of the merge.
   expect(await logOf(ann, hidden)).toEqual(['merged', [['links', from, into]]])
   await ann.call(cases.restore, one(gone))
   expect((await fetchCase(ann, gone.caseNumber)).links).toMatchObject([{ caseId: target.id }])

@@ -63,7 +63,7 @@ export function RecordTable(props: RecordTableProps) {
   const { label, columns, opening, offset, total, isBusy, footer, ref } = props
   const wide = useWide()
   const [own, setOwn] = useState(NO_OWN_ROWS)
-  // An open editor outlives the setting: what was typed can still be saved.
+  // An open editor outlives the setting: the typed text can still be saved.
   const isOffered = useMe().editsFieldsInViews || hasOpenCell(own)
   const isEditable = isOffered && props.isEditable === true && wide
   const rows = useMemo(() => props.rows.map((row) => withOwn(row, own.get(row.id))), [props.rows, own])

@@ -126,7 +126,7 @@ describe('a cell that a colleague asks for', () => {
     expect(on.onAsked).toHaveBeenCalledExactlyOnceWith(CELL, { name: 'Nadia', label: 'Site' })
   })
 
-  test('D-050 ADR-109 closes when it is handed over, and what was typed is offered', async () => {
+  test('D-050 ADR-109 closes when it is handed over, and the typed text is offered', async () => {
     await typed()
     await push(asked)
     expect(on.onAsked).not.toHaveBeenCalled()

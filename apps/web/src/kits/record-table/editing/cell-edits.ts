@@ -45,7 +45,7 @@ interface Outcomes {
   onRefused: (why: NonNullable<WhyNot>) => void
   /** The record is not there, or not for this person. */
   onFailed: (error: unknown) => void
-  /** Access was lost while a cell was being edited; what was typed there is kept. */
+  /** Access was lost while a cell was being edited; the text typed there is kept. */
   onGone: (isKept: boolean) => void
   /** A row with typed text is no longer in the list. */
   onLeft: () => void
