@@ -32,6 +32,8 @@ export type DomainEvent =
   | { type: 'case.typing'; tenantId: number; caseId: number; userId: number; name: string; typing: boolean }
   /** These people have other notifications. */
   | { type: 'notifications.changed'; tenantId: number; userIds: number[] }
+  /** A person has seen a record up to this number. */
+  | { type: 'visit.saved'; tenantId: number; userId: number; caseId: number; seq: number }
   | { type: 'rights.changed'; forget: Forget }
   | { type: 'person.changed'; tenantId: number; userId: number }
   /** A person's status changed. */

@@ -19,6 +19,8 @@ export interface NotificationHubEvents {
   /** The receiver's notifications, all of them. */
   notifications: (list: readonly Notification[]) => void
   refresh: (kind: RefreshKind) => void
+  /** The receiver has seen a record up to this number, here or elsewhere. */
+  visited: (visit: { userId: number; caseId: number; seq: number }) => void
   /** The receiver's own data changed: read /users/me again. */
   userupdated: () => void
   /** To support: the access is about to expire. */

@@ -96,6 +96,10 @@ function tellPeople(outbox: Outbox, { namespace, recent }: Told): void {
   outbox.on('personalView.changed', ({ tenantId, userId }) => {
     pushTo(roomOfUser(tenantId, userId)).emit('refresh', 'view')
   })
+  // A page that misses it shows marks a little longer: nothing has to be read for it.
+  outbox.on('visit.saved', ({ tenantId, userId, caseId, seq }) => {
+    namespace.to(roomOfUser(tenantId, userId)).emit('visited', { userId, caseId, seq })
+  })
   outbox.on('userStatus.changed', ({ tenantId, userId }) => {
     pushTo(roomOfUser(tenantId, userId)).emit('userupdated')
     pushTo(roomOfTenant(tenantId)).emit('refresh', 'user')

@@ -24,19 +24,21 @@ export async function selectVisit(tx: Tx, { tenantId, userId, caseId }: VisitKey
 }
 
 /**
- * Keeps the greatest number. Nothing is written if it is known already. A first visit may cost the oldest ones of the
+ * Keeps the greatest number, and returns whether it is new: nothing is written if it is known already. A first visit may cost the oldest ones of the
  * same person their rows.
  */
-export async function upsertVisit(tx: Tx, { tenantId, userId, caseId }: VisitKey, seq: number): Promise<void> {
-  await sql`
+export async function upsertVisit(tx: Tx, { tenantId, userId, caseId }: VisitKey, seq: number): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
     with seen as (
       insert into visits as known (tenant_id, user_id, case_id, seq)
       values (${tenantId}::int, ${userId}::int, ${caseId}::int, ${seq}::int)
       on conflict (tenant_id, user_id, case_id)
         do update set seq = excluded.seq, at = excluded.at where known.seq < excluded.seq
-      returning (xmax = 0) as is_first)
-    delete from visits where tenant_id = ${tenantId}::int and user_id = ${userId}::int
+      returning (xmax = 0) as is_first),
+    dropped as (delete from visits where tenant_id = ${tenantId}::int and user_id = ${userId}::int
       and (select is_first from seen)
       and at < (select at from visits where tenant_id = ${tenantId}::int and user_id = ${userId}::int
-        order by at desc offset ${MOST_BEFORE - 1} limit 1)`.execute(tx)
+        order by at desc offset ${MOST_BEFORE - 1} limit 1))
+    select exists (select from seen) as "isNew"`.execute(tx)
+  return rows[0]!.isNew
 }

@@ -14,11 +14,13 @@ export async function getVisit(ctx: Ctx, caseId: number): Promise<Visit> {
   return { seq, changes: await selectChangesByOthers(ctx.tx, historyFor(ctx, loaded), after) }
 }
 
-/** Notes how far the caller has seen a record: never further than it goes, and never back. */
+/** Notes how far the caller has seen a record: never further than it goes, and never back. Their other pages learn it. */
 export async function saveVisit(ctx: Ctx, { caseId, seq }: { caseId: number; seq: number }): Promise<void> {
   const { record } = await loadCase(ctx, caseId)
   if (ctx.me.isSupport) return
-  await upsertVisit(ctx.tx, keyOf(ctx, caseId), Math.min(seq, record.row.seq))
+  const key = keyOf(ctx, caseId)
+  const seen = Math.min(seq, record.row.seq)
+  if (await upsertVisit(ctx.tx, key, seen)) ctx.emit({ type: 'visit.saved', ...key, seq: seen })
 }
 
 const keyOf = ({ tenant, me }: Ctx, caseId: number) => ({ tenantId: tenant.id, userId: me.id, caseId })

@@ -1,6 +1,7 @@
 import { comments } from '@dossier/contract/comments'
 import { visits } from '@dossier/contract/cases/visits'
 import { expect, test } from 'vitest'
+import { connectLive } from '../../testing/live-client.ts'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { expectRefused, recordsOf } from '../../testing/records.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
@@ -62,6 +63,29 @@ test('ADR-89 what was seen goes neither back nor further than the record, whoeve
   await recordsOf(ann).property(caseId, 'isSensitive', true)
   await expectRefused(tenant, () => look(ben), gone)
   await expectRefused(tenant, () => see(ben, 1), gone)
+})
+
+test('ADR-98 a visit is pushed to all pages of the person, once, and what it says is what another page would read', async () => {
+  const { note, ann, ben, caseId, see } = await setUp()
+  const pagesOf = async (person: TestPerson) => {
+    const client = await connectLive({ token: person.token, hub: '/notification-hub' })
+    await client.invoke('joinNotifications')
+    return client
+  }
+  const [one, other, colleague] = await Promise.all([ben, ben, ann].map(pagesOf))
+  await recordsOf(ann).save(caseId, note, 'first')
+  await Promise.all([see(ben, 1), see(ben, 1)])
+  await see(ben, 2_000_000_000)
+  await see(ben, 1)
+  await see(ann, 2)
+  const visit = { userId: ben.id, caseId, seq: 2 }
+  await colleague!.message('visited', (body) => (body as { userId: number }).userId === ann.id)
+  for (const client of [one!, other!]) {
+    await client.message('visited', (body) => (body as { seq: number }).seq === 2)
+    expect(client.messages.map(({ body }) => body)).toEqual([{ ...visit, seq: 1 }, visit])
+  }
+  expect(colleague!.messages.map(({ body }) => body)).toEqual([{ ...visit, userId: ann.id }])
+  expect(await ben.call(visits.marks, { query: { ids: String(caseId) } })).toEqual([])
 })
 
 test('ADR-89 of each person the latest two thousand visits are kept', async () => {

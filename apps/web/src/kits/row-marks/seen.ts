@@ -1,3 +1,5 @@
+import { notificationHub } from '../../lib/live.ts'
+
 /** How far somebody has seen a record. */
 export interface Seen {
   userId: number
@@ -20,6 +22,8 @@ function take(seen: Seen) {
   for (const listener of listeners) listener(seen)
 }
 
+// On other devices, too.
+notificationHub.on('visited', take)
 channel?.addEventListener('message', ({ data }: MessageEvent<Seen>) => take(data))
 
 /** Tells the lists in all tabs of this browser, before the server hears of the visit. */

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { notificationHub } from '../../lib/live.ts'
 import { useOpenCase } from '../case-form/case-context.ts'
 import { Visit } from './visit.ts'
 
@@ -10,7 +11,9 @@ export function useVisit(): Visit {
     void visit.begin()
     const onChange = () => (document.hidden ? visit.end() : void visit.begin())
     document.addEventListener('visibilitychange', onChange)
+    const stop = notificationHub.on('visited', visit.seenElsewhere)
     return () => {
+      stop()
       document.removeEventListener('visibilitychange', onChange)
       visit.end()
     }

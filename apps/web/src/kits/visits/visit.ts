@@ -1,6 +1,6 @@
 import { visits } from '@dossier/contract/cases/visits'
 import { call } from '../../lib/api.ts'
-import { noteSeen } from '../row-marks/seen.ts'
+import { noteSeen, type Seen } from '../row-marks/seen.ts'
 import type { CaseStore } from '../editing/case-store.ts'
 
 /** Finds out what others have changed since this person last looked at a record, and notes how far they have seen it. */
@@ -38,6 +38,16 @@ export class Visit {
     call(visits.save, { params: this.#params, body: { seq } }, { idempotencyKey: null, isParting: true }).catch(
       () => undefined,
     )
+  }
+
+  /** The person has seen it on another page: what it shows as changed up to there is marked no more. */
+  seenElsewhere = ({ userId, caseId, seq }: Seen) => {
+    const { me, record } = this.#store
+    // The page's own visits keep their marks until the next one.
+    if (userId !== me.id || caseId !== record.id || seq <= this.#saved) return
+    this.#saved = seq
+    const { unseen } = this.#store.get()
+    this.#store.patch({ unseen: Object.fromEntries(Object.entries(unseen).filter(([, at]) => at > seq)) })
   }
 
   #note() {
