@@ -55,6 +55,7 @@ import { teams } from './users/teams.ts'
 import { users } from './users/calls.ts'
 import { views } from './views.ts'
 import { viewEditing } from './views/editing.ts'
+import { caseCalendar } from './views/calendar.ts'
 import { viewLayouts } from './views/layouts.ts'
 import { caseNameSettings, recordNameSettings } from './word-settings.ts'
 
@@ -98,6 +99,7 @@ export const contract = {
   views,
   viewEditing,
   viewLayouts,
+  caseCalendar,
   cases,
   caseFields,
   casePeople,

@@ -1,8 +1,10 @@
 import { views } from '@dossier/contract/views'
+import { caseCalendar } from '@dossier/contract/views/calendar'
 import { viewEditing } from '@dossier/contract/views/editing'
 import { viewLayouts } from '@dossier/contract/views/layouts'
 import { implement } from '../../http/implement.ts'
 import { firstList } from './first-list.ts'
+import { listDays } from './list-days.ts'
 import { listPictures } from './list-pictures.ts'
 import { listPlaced, listPoints } from './list-points.ts'
 import { listRecords } from './list-records.ts'
@@ -31,4 +33,8 @@ const layouts = implement(viewLayouts, {
   pictures: (ctx, { query }) => listPictures(ctx, query),
 })
 
-export const viewRoutes = [...reading, ...editing, ...layouts]
+const calendar = implement(caseCalendar, {
+  between: (ctx, { query }) => listDays(ctx, query),
+})
+
+export const viewRoutes = [...reading, ...editing, ...layouts, ...calendar]

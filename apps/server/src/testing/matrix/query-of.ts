@@ -22,6 +22,7 @@ export function queryOf(key: string, named: Queried): Record<string, unknown> {
   if (key === 'GET /users/cases/{id}') return { includeCollaborating: 'true' }
   if (key === 'POST /cases/field/{caseId}/{fieldId}/item') return { updateType: 'add' }
   if (key === 'GET /datasource/item/names') return { ids: '00000000-0000-4000-8000-000000000000' }
+  if (key === 'GET /cases/between') return { start: daysFromNow(-20), end: daysFromNow(2) }
   if (NAMES_RECORDS.has(key)) return { ids: named.caseId }
   // The tenants of the matrix have no field of markers.
   if (key === 'GET /views/points' || key === 'GET /views/placed')
@@ -32,3 +33,5 @@ export function queryOf(key: string, named: Queried): Record<string, unknown> {
   if (key === 'GET /folders/usage') return { folderType: 'View', title: 'Of the matrix' }
   return LISTS_A_VIEW.has(key) ? { viewId: named.viewId, pageSize: 100 } : {}
 }
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()

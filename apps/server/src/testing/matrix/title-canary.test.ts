@@ -16,6 +16,7 @@ const WITHOUT_FIELD: readonly PrincipalName[] = ['collaborator', 'closer', 'admi
 
 /** Every call that shows titles of records, or the value that a new one begins with. A new one is added here, and is then tested like the others. */
 const SHOW_TITLES = [
+  'GET /cases/between',
   'GET /cases/close/{id}',
   'GET /cases/details',
   'GET /cases/history/{caseId}',

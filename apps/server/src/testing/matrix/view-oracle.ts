@@ -23,6 +23,7 @@ export const OF_VIEWS: Record<string, Rule> = {
   'GET /views/cases': thing,
   'GET /cases/list': thing,
   'GET /cases/table': thing,
+  'GET /cases/between': everyone,
   'GET /views/points': noMap,
   'GET /views/placed': noMap,
   'GET /views/pictures': (_who, { caseVariant }) => (caseVariant === 'malformed' ? 400 : OK),

@@ -1,0 +1,120 @@
+import { CALENDAR_DAYS, type CalendarPage } from '@dossier/contract/views/calendar'
+import { test, type Condition } from '@dossier/core/filters/condition'
+import type { FilterColumn, Terms } from '@dossier/core/filters/terms'
+import { calendarRange, type CalendarRange } from '@dossier/core/views/calendar-range'
+import { sql, type RawBuilder } from 'kysely'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import type { Ctx } from '../../http/context.ts'
+import { badInput } from '../../http/refusal.ts'
+import { readRights, type ReadRights } from '../cases/read-rights.ts'
+import { visibleTo } from '../cases/visibility.ts'
+import { columnReader } from '../filters/condition-sql.ts'
+import { termsOf } from '../filters/terms-of.ts'
+import { askedFilter } from './asked-page.ts'
+import { AMONG } from './count-records.ts'
+import { groupKeys } from './group-keys.ts'
+import { matching } from './match-text.ts'
+import { rowColumns, type PageRow } from './select-page.ts'
+
+/** Records that are looked at, the earliest first. */
+const MOST_RECORDS = 50_000
+
+interface Asked {
+  start: string
+  end: string
+  timeZone: string
+  dateColumn: string
+  templateIds?: readonly number[] | undefined
+  searchTerm: string
+  perDay: number
+  page: number
+}
+
+interface DayRow extends PageRow {
+  day: string
+  amount: number
+  records: number
+  at: string
+}
+
+/** The open and closed records of some days. 400 for a column without days, or one that the reader does not see. */
+export async function listDays(ctx: Ctx, asked: Asked): Promise<CalendarPage> {
+  const catalogue = await loadCatalogue(ctx)
+  const terms = termsOf(ctx, catalogue, { timeZone: asked.timeZone, now: new Date() })
+  const column = terms.columns.get(asked.dateColumn)
+  if (column?.comparison !== 'date' && column?.comparison !== 'moment')
+    badInput('This column has no days. Choose another one.', 'dateColumn')
+  const range = calendarRange({ ...asked, timeZone: terms.timeZone }, CALENDAR_DAYS)
+  if (typeof range === 'string') badInput(range, 'end')
+  const rights = readRights(ctx.me, catalogue)
+  const found = foundDays(ctx, { asked, catalogue, terms, column, range, rights })
+  const first = (asked.page - 1) * asked.perDay
+  const { rows } = await sql<DayRow>`
+    with found as materialized (${found}),
+    placed as (select id, at, day, row_number() over (partition by day order by at, id) as place from found)
+    select d.day, d.amount, (select count(*)::int from found) as records, p.at, ${rowColumns({ rights, fieldIds: [] })}
+    from (select day, count(*)::int as amount from found group by day) d
+      left join placed p on p.day = d.day and p.place > ${first}::int and p.place <= ${first + asked.perDay}::int
+      left join cases c on c.id = p.id
+    where d.day is not null order by d.day, p.place`.execute(ctx.tx)
+  const days = Map.groupBy(rows, ({ day }) => day)
+  return {
+    days: [...days].map(([date, of]) => ({
+      date,
+      total: of[0]!.amount,
+      cases: of.filter(({ id }) => id !== null).map((row) => present(row, catalogue)),
+    })),
+    isMinimum: (rows[0]?.records ?? 0) > MOST_RECORDS,
+  }
+}
+
+interface Scene {
+  asked: Asked
+  catalogue: Catalogue
+  terms: Terms
+  column: FilterColumn
+  range: CalendarRange
+  rights: ReadRights
+}
+
+/** The records with the moment and the day of the column, the earliest first. */
+function foundDays({ me }: Ctx, { asked, catalogue, terms, column, range, rights }: Scene): RawBuilder<unknown> {
+  const reading = columnReader({ catalogue, rights, columns: terms.columns, now: new Date(terms.now) })(column.key)
+  const at = 'value' in reading ? reading.value : sql`null`
+  const keys = groupKeys({ column: reading, comparison: column.comparison, step: 'Day', terms })
+  const question = { condition: conditionOf(column, range, asked.templateIds), among: 'all' as const, until: Infinity }
+  const { find } = askedFilter({ question, sought: { text: asked.searchTerm, rights }, catalogue, reads: me })
+  const all = matching(find, {
+    columns: sql`c.id, ${at} as at, (${keys})[1] as day`,
+    rest: (match) => sql`${AMONG.all} and ${visibleTo(me, 'c')} and ${match}
+      order by ${at}, c.id limit ${sql.lit(MOST_RECORDS + 1)}`,
+  })
+  return sql`select * from (${all}) each order by at, id limit ${sql.lit(MOST_RECORDS + 1)}`
+}
+
+function conditionOf(
+  { key, comparison }: FilterColumn,
+  { from, before, firstDay, lastDay }: CalendarRange,
+  templateIds: Asked['templateIds'],
+): Condition {
+  const after = Temporal.PlainDate.from(lastDay).add({ days: 1 }).toString()
+  const span =
+    comparison === 'date'
+      ? test(key, { is: 'range', from: firstDay, before: after })
+      : test(key, { is: 'range', from: new Date(from).toISOString(), before: new Date(before).toISOString() })
+  return { all: [span, ...(templateIds ? [test('templateId', { is: 'oneOf', values: [...templateIds] })] : [])] }
+}
+
+const present = (row: DayRow, { templates, statuses }: Catalogue) => ({
+  id: row.id,
+  caseNumber: row.case_number,
+  title: row.title,
+  templateId: row.template_id,
+  templateTitle: templates.get(row.template_id)?.title ?? '',
+  statusId: row.status_id,
+  statusTitle: statuses.get(row.status_id)?.title ?? '',
+  severityId: row.severity_id,
+  isClosed: row.is_closed,
+  at: row.at,
+})
