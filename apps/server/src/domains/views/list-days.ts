@@ -44,9 +44,9 @@ export async function listDays(ctx: Ctx, asked: Asked): Promise<CalendarPage> {
   const terms = termsOf(ctx, catalogue, { timeZone: asked.timeZone, now: new Date() })
   const column = terms.columns.get(asked.dateColumn)
   if (column?.comparison !== 'date' && column?.comparison !== 'moment')
-    badInput('This column has no days. Choose another one.', 'dateColumn')
+    return badInput('This column has no days. Choose another one.', 'dateColumn')
   const range = calendarRange({ ...asked, timeZone: terms.timeZone }, CALENDAR_DAYS)
-  if (typeof range === 'string') badInput(range, 'end')
+  if (typeof range === 'string') return badInput(range, 'end')
   const rights = readRights(ctx.me, catalogue)
   const found = foundDays(ctx, { asked, catalogue, terms, column, range, rights })
   const first = (asked.page - 1) * asked.perDay
