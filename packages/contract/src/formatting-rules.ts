@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ClauseValue } from './clauses.ts'
+import { ClauseParameters, ClauseValue } from './clauses.ts'
 import { endpoint } from './endpoint.ts'
 import { DataType } from './fields.ts'
 import { definition } from './freshness.ts'
@@ -21,6 +21,8 @@ export const FormattingRule = z.object({
   operator: z.enum(OPERATORS, 'Choose one of the operators.'),
   value: ClauseValue.default(null),
   dynamicValue: z.union([z.string().max(50), z.number(), z.boolean()]).nullish(),
+  /** Of ranges of days, and the first day of the weeks that are compared. */
+  searchClauseParameters: ClauseParameters.nullish(),
   setBackgroundColor: z.boolean().default(false),
   backgroundColor: Color.nullish(),
   setTextColor: z.boolean().default(false),

@@ -89,3 +89,18 @@ test('C-FMT-01 B-COL-04 rules of the days that a record has been open, and of it
   ).toBe(true)
   expect(isRed('summary', { operator: 'Contains', value: 'PIPE' }, one)).toBe(true)
 })
+
+test('C-FMT-01 B-FILTER-19 a rule compares with a range of days, and with weeks that begin on the day that it says', () => {
+  const range = { operator: 'DateRange', dynamicValue: 'DateRange' } as const
+  const days = { startDate: '2026-11-20', endDate: '2026-11-22' }
+  const inRange = (due: string) => isRed('fields.due', { ...range, searchClauseParameters: days }, row({ due }))
+  expect(['2026-11-19', '2026-11-20', '2026-11-22', '2026-11-23'].map(inRange)).toEqual([false, true, true, false])
+  // Where the reader is, it is Tuesday, November 24.
+  const inWeek = (startDayOfWeek: number) =>
+    isRed(
+      'fields.due',
+      { operator: 'DateRange', dynamicValue: 'CurrentWeek', searchClauseParameters: { startDayOfWeek } },
+      row({ due: '2026-11-23' }),
+    )
+  expect([inWeek(1), inWeek(2)]).toEqual([true, false])
+})

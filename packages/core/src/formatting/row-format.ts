@@ -57,7 +57,9 @@ export function rowFormats({ rules, fields, rows }: Shown, terms: Terms) {
 const largestOf = (values: readonly unknown[]): number =>
   values.reduce<number>((most, value) => (typeof value === 'number' && value > most ? value : most), 0)
 
-function conditionOf({ operator, value, dynamicValue }: FormattingRule, field: string, terms: Terms) {
-  const read = readClauses([{ field, operator, value, dynamicValue, orClause: false, subClauses: [] }], terms)
+function conditionOf(rule: FormattingRule, field: string, terms: Terms) {
+  const { operator, value, dynamicValue, searchClauseParameters } = rule
+  const clause = { field, operator, value, dynamicValue, searchClauseParameters, orClause: false, subClauses: [] }
+  const read = readClauses([clause], terms)
   return read.ok ? read.condition : undefined
 }

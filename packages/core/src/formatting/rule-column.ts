@@ -5,8 +5,8 @@ import { fieldType } from '../fields/registry.ts'
 import { COMPARISONS } from '../filters/comparisons.ts'
 import type { FilterColumn } from '../filters/terms.ts'
 
-/** A rule has no place for their parameters, or knows nothing of what they ask for. */
-const NOT_IN_RULES: readonly Operator[] = ['DateRange', 'InTeam', 'Within']
+/** Who is in which team is not known where rules are read, nor is where a marker stands. */
+const NOT_IN_RULES: readonly Operator[] = ['InTeam', 'Within']
 
 /** A column as its rules compare it. */
 export const ruleColumn = <Column extends FilterColumn>(column: Column): Column => ({

@@ -18,8 +18,9 @@ export function checkRules(rules: readonly FormattingRule[], { column, bars, ter
   const known = { ...terms, columns: new Map([[column.key, column]]) }
   for (const [nth, rule] of rules.entries()) {
     const place = `${at}.${nth}`
-    const { operator, value, dynamicValue } = rule
-    const clause = { field: column.key, operator, value, dynamicValue, orClause: false, subClauses: [] }
+    const { operator, value, dynamicValue, searchClauseParameters } = rule
+    const asked = { field: column.key, operator, value, dynamicValue, searchClauseParameters }
+    const clause = { ...asked, orClause: false, subClauses: [] }
     const read = readClauses([clause], known)
     if (!read.ok) badInput(read.message, `${place}.${read.at.replace(/^0\./, '')}`)
     checkLooks(rule, place)

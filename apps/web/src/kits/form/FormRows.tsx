@@ -5,6 +5,7 @@ import { FieldError } from '../../ui/FieldError.tsx'
 import { FormRow, type RowMoves } from './FormRow.tsx'
 import { moved } from './moved.ts'
 import { useRowDrag } from './use-row-drag.ts'
+import { useRowMotion } from './use-row-motion.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import './form.css'
 
@@ -43,6 +44,7 @@ export function FormRows<T>(props: FormRowsProps<T>) {
   const list = useRef<HTMLUListElement>(null)
   const focus = useRowFocus(list, adder)
   const drag = useRowDrag({ list, rows, onChange })
+  useRowMotion(list, rows.map(keyOf))
   const isFull = !add || rows.length >= add.most
   const insert = (at: number) => {
     if (!add || isFull) return

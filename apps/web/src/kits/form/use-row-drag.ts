@@ -1,5 +1,6 @@
 import { useState, type PointerEvent, type RefObject } from 'react'
 import { moved } from './moved.ts'
+import { isGliding } from './use-row-motion.ts'
 
 interface Options<T> {
   list: RefObject<HTMLElement | null>
@@ -17,7 +18,7 @@ export function useRowDrag<T>({ list, rows, onChange }: Options<T>) {
     let [now, place] = [rows, from]
     setAt(from)
     const move = ({ clientY }: globalThis.PointerEvent) => {
-      const next = rowAt(list.current, clientY, place)
+      const next = isGliding(list.current) ? place : rowAt(list.current, clientY, place)
       if (next === place) return
       now = moved(now, place, next)
       place = next

@@ -139,7 +139,9 @@ function When({ name, rule, column, onChange, isDisabled }: RuleFieldsProps) {
           column={column}
           columns={new Map([[column.key, column]])}
           part="operator"
-          onChange={({ operator, value, dynamicValue }) => onChange({ ...rule, operator, value, dynamicValue })}
+          onChange={({ operator, value, dynamicValue, parameters }) =>
+            onChange({ ...rule, operator, value, dynamicValue, searchClauseParameters: parameters })
+          }
           onClose={() => setBefore(undefined)}
           onApply={() => setBefore(undefined)}
           triggerRef={button}

@@ -23,13 +23,16 @@ function numberOf(typed: FormattingRule['barMaximum']): number | undefined {
 }
 
 /** The comparison of a rule, as the filters of a column have it. */
-export const filterOfRule = ({ row, operator, value, dynamicValue }: RuleRow, field: string): Filter => ({
+export const filterOfRule = (
+  { row, operator, value, dynamicValue, searchClauseParameters }: RuleRow,
+  field: string,
+): Filter => ({
   id: String(row),
   field,
   operator,
   value,
   dynamicValue: dynamicValue ?? null,
-  parameters: {},
+  parameters: searchClauseParameters ?? {},
 })
 
 /** What is missing in the rules of a column; undefined if nothing is. */
