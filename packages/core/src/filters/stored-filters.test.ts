@@ -50,3 +50,19 @@ test('D-066 the reasons why a view finds nothing are said once', () => {
   expect(deadReasons([...STORED, ...STORED])).toEqual(['This field is not available. Choose another one.'])
   expect(filterFault(filtersOf(STORED)[1] as never, new Map())).toBeDefined()
 })
+
+test('B-FILTER-17 a stored filter keeps its column, labels, type, operator, value, parameters and the filters of its group', () => {
+  const named = { label: 'Created', fieldDataType: 'date-time', valueLabel: 'Current Week' }
+  const sub = {
+    id: 's',
+    field: 'created',
+    ...named,
+    operator: 'DateRange',
+    value: 'CurrentWeek',
+    dynamicValue: true,
+    searchClauseParameters: { startDayOfWeek: 0 },
+  }
+  const stored = SearchClauses.parse([{ id: 'any', orClause: true, subClauses: [sub] }])
+  const [group] = clausesToStore(filtersOf(stored), stored)
+  expect(group).toMatchObject({ id: 'any', orClause: true, subClauses: [sub] })
+})

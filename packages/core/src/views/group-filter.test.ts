@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { stepOf } from './group-steps.ts'
 import { filterFault } from '../filters/filter-fault.ts'
 import { filterColumns } from '../filters/columns.ts'
 import { groupFilter } from './group-filter.ts'
@@ -33,4 +34,16 @@ test.each([
 test('B-DATES-11 a group that no filter finds has none', () => {
   expect(filterFor('users', null)).toBeUndefined()
   expect(filterFor('isCase', null)).toBeUndefined()
+})
+
+test('B-DATES-13 days are grouped by day, by week from the first day of the week, by month and by quarter', () => {
+  const of = (day: string, step: Parameters<typeof stepOf>[1], firstDayOfWeek = 1) => {
+    const { from, to } = stepOf(Temporal.PlainDate.from(day), step, firstDayOfWeek)
+    return `${from} ${to}`
+  }
+  expect(of('2026-12-31', 'Day')).toBe('2026-12-31 2027-01-01')
+  expect(of('2027-01-01', 'Week')).toBe('2026-12-28 2027-01-04')
+  expect(of('2027-01-03', 'Week', 0)).toBe('2027-01-03 2027-01-10')
+  expect(of('2028-02-29', 'Month')).toBe('2028-02-01 2028-03-01')
+  expect(of('2026-12-31', 'Quarter')).toBe('2026-10-01 2027-01-01')
 })

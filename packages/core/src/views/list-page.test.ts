@@ -2,7 +2,7 @@ import type { View } from '@dossier/contract/views/definition'
 import { expect, test } from 'vitest'
 import { blankFilter } from '../filters/filter.ts'
 import { asksForClosed, askedClauses } from './asked-clauses.ts'
-import { isPlain, isQuick, listPage } from './list-page.ts'
+import { groupQuery, isPlain, isQuick, listPage } from './list-page.ts'
 
 const VIEW = {
   id: 5,
@@ -50,4 +50,19 @@ test('D-067 only open records are asked for, unless a filter decides about close
   expect(askedClauses([title]).map(({ field }) => field)).toEqual(['isClosed', 'title'])
   expect(askedClauses([title, closed]).map(({ field }) => field)).toEqual(['title', 'closed'])
   expect(asksForClosed([{ id: 'g', anyOf: [title, closed] }])).toBe(true)
+})
+
+test('B-VIEW-26 the page of a group has a number, a size and an order of its own', () => {
+  const place = { tableId: 'v:3', page: 4, sort: { by: 'fields.cost', descending: false }, timeZone: 'UTC' }
+  expect(groupQuery(VIEW, { page: 2, sort: 'title', desc: true, filter: 'lamp' }, place)).toEqual({
+    kind: 'page',
+    viewId: 5,
+    page: 4,
+    pageSize: 20,
+    searchTerm: 'lamp',
+    sortBy: 'fields.cost',
+    sortDesc: false,
+    timeZone: 'UTC',
+    tableId: 'v:3',
+  })
 })

@@ -57,7 +57,7 @@ async function open(viewFoldersExpanded: boolean) {
 
 const shown = () => screen.getAllByRole('link').map((link) => link.textContent)
 
-it('A-MENU-10 A-ME-02 changing the setting expands or collapses all folders immediately, except that of the open view', async () => {
+it('B-VIEW-05 A-MENU-10 A-ME-02 changing the setting expands or collapses all folders immediately, except that of the open view', async () => {
   const change = await open(false)
   expect(shown()).toEqual(['Everything3', 'Mine1'])
   change(true)
