@@ -54,6 +54,7 @@ import { userStatuses } from './user-statuses.ts'
 import { teams } from './users/teams.ts'
 import { users } from './users/calls.ts'
 import { views } from './views.ts'
+import { viewCalculations } from './views/calculations.ts'
 import { viewEditing } from './views/editing.ts'
 import { caseCalendar } from './views/calendar.ts'
 import { viewLayouts } from './views/layouts.ts'
@@ -99,6 +100,7 @@ export const contract = {
   views,
   viewEditing,
   viewLayouts,
+  viewCalculations,
   caseCalendar,
   cases,
   caseFields,

@@ -6,7 +6,7 @@ import type { Area } from '@dossier/contract/lookups/areas'
 import type { Severity } from '@dossier/contract/lookups/severities'
 import type { Status } from '@dossier/contract/lookups/statuses'
 import type { Category, TemplateField, TemplateDetails } from '@dossier/contract/templates'
-import type { GroupStep } from '@dossier/contract/views/definition'
+import type { GroupStep, ViewCalculation } from '@dossier/contract/views/definition'
 import type { ViewLayout } from '@dossier/contract/views/layout'
 import type { FieldRights } from '@dossier/core/access/fields'
 import type { z } from 'zod'
@@ -58,6 +58,7 @@ export interface CatalogueView {
   groupByOption: GroupStep
   formattingRules: Readonly<Record<string, readonly FormattingRule[]>>
   layout: ViewLayout
+  calculations: readonly ViewCalculation[]
   lastUpdated: string
 }
 

@@ -109,6 +109,7 @@ export const viewOf = (row: CatalogueRows['views'][number]): CatalogueView => ({
   groupByOption: row.group_by_option,
   formattingRules: row.formatting_rules,
   layout: row.layout,
+  calculations: row.calculations,
   lastUpdated: row.last_updated,
 })
 

@@ -7,6 +7,7 @@ import type {
   ListStale,
 } from '@dossier/contract/live/record-view-hub'
 import { views } from '@dossier/contract/views'
+import { viewCalculations } from '@dossier/contract/views/calculations'
 import { mergeList } from '@dossier/core/live/merge-list'
 import { expect, vi } from 'vitest'
 import { connectLive, type LiveClient } from './live-client.ts'
@@ -57,8 +58,8 @@ export async function watchList(
 }
 
 function changed(content: ListContent, { change }: ListChanged): ListContent {
-  if (change.kind === 'counts') return change
-  if (content.kind === 'counts') throw new Error('Counts do not change like a page.')
+  if (change.kind !== 'page') return change
+  if (content.kind !== 'page') throw new Error('Only pages change like a page.')
   const page = mergeList(content.page, change)
   if (!page) throw new Error('A row is missing.')
   return { kind: 'page', page }
@@ -70,6 +71,11 @@ export async function fetchList(person: TestPerson, query: ListQuery): Promise<L
     const { searchTerm } = query
     const all = await person.call(views.summary, { query: { searchTerm } })
     return { kind: 'counts', counts: all.map(({ id, count }) => ({ id, count })) }
+  }
+  if (query.kind === 'calculations') {
+    const { kind, viewId, ...rest } = query
+    const asked = { ...rest, viewId: String(viewId) }
+    return { kind, calculations: await person.call(viewCalculations.list, { query: asked }) }
   }
   const { kind: _, viewId, sortDesc, ...rest } = query
   const asked = { ...rest, viewId: String(viewId), sortDesc: sortDesc ? ('true' as const) : ('false' as const) }

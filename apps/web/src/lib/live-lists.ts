@@ -86,7 +86,7 @@ function load({ id, channel, content, isRevised }: ListLoaded) {
 /** Two lists of a page that are the same share a channel. */
 const apply: RecordViewHubEvents['listChanged'] = ({ channel, change }) => {
   for (const one of ofChannel(channel)) {
-    if (change.kind === 'counts') one.content = change
+    if (change.kind !== 'page') one.content = change
     else {
       const page = one.content?.kind === 'page' ? mergeList(one.content.page, change) : undefined
       if (!page) {

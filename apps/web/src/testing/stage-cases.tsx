@@ -32,6 +32,8 @@ export const exampleView: View = {
   groupByDataType: null,
   formattingRules: {},
   layout: { kind: 'table' },
+  calculations: [],
+  faults: [],
   lastUpdated: '2026-01-02T03:04:05.678Z',
   columns: ['caseNumber', 'title', 'templateId', 'statusId', 'severityId', 'assigneeId', 'created', 'lastUpdated'],
   sortBy: 'lastUpdated',

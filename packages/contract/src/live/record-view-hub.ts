@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../shapes.ts'
+import { ListCalculations } from '../views/calculations.ts'
 import { CaseListPage, CaseRow, GroupBy, SearchTerm, SortBy, TableId } from '../views.ts'
 import type { Ack } from './case-hub.ts'
 
@@ -33,8 +34,19 @@ export const CountsQuery = z.object({
 })
 export type CountsQuery = z.infer<typeof CountsQuery>
 
+/** The calculations of a view: the same as GET /views/calculations answers. */
+export const CalculationsQuery = z.object({
+  kind: z.literal('calculations'),
+  viewId: Id,
+  searchTerm: SearchTerm,
+  timeZone: z.string().max(64).optional(),
+  groupPage: z.int().min(1).max(100_000).default(1),
+  groupBy: GroupBy,
+})
+export type CalculationsQuery = z.infer<typeof CalculationsQuery>
+
 /** What a subscription follows. */
-export const ListQuery = z.discriminatedUnion('kind', [PageQuery, CountsQuery])
+export const ListQuery = z.discriminatedUnion('kind', [PageQuery, CountsQuery, CalculationsQuery])
 export type ListQuery = z.infer<typeof ListQuery>
 
 export const Subscribe = z.object({
@@ -57,6 +69,7 @@ export type ViewCount = z.infer<typeof ViewCount>
 export const ListContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('page'), page: CaseListPage }),
   z.object({ kind: z.literal('counts'), counts: z.array(ViewCount) }),
+  z.object({ kind: z.literal('calculations'), calculations: ListCalculations }),
 ])
 export type ListContent = z.infer<typeof ListContent>
 
@@ -88,10 +101,11 @@ export const PageChange = z.object({
 })
 export type PageChange = z.infer<typeof PageChange>
 
-/** Counts are so short that all of them are sent. */
+/** Counts and calculations are so short that all of them are sent. */
 export const ListChange = z.discriminatedUnion('kind', [
   PageChange,
   z.object({ kind: z.literal('counts'), counts: z.array(ViewCount) }),
+  z.object({ kind: z.literal('calculations'), calculations: ListCalculations }),
 ])
 export type ListChange = z.infer<typeof ListChange>
 

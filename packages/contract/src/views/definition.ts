@@ -56,6 +56,19 @@ export type GroupStep = (typeof GROUP_STEPS)[number]
 /** A built-in column, or `fields.{id}`. */
 const Key = z.string().max(50)
 
+/** What a list can calculate of a column. (D-075) */
+export const CALCULATION_TYPES = ['Total', 'Average', 'Min', 'Max', 'Filled', 'Empty'] as const
+export type CalculationType = (typeof CALCULATION_TYPES)[number]
+
+export const CALCULATIONS_PER_VIEW = 10
+
+/** One calculation of a view, for all of its records and for each of its groups. */
+export const ViewCalculation = z.object({
+  column: Key,
+  calcType: z.enum(CALCULATION_TYPES, 'Choose what to calculate.'),
+})
+export type ViewCalculation = z.infer<typeof ViewCalculation>
+
 /**
  * A view as its reader gets it. What they may not see of it is left out: columns and rules of fields, the field by which
  * it is grouped or sorted. A clause that they may not read has only its `id` and a `fault`; it finds nothing, and a
@@ -92,7 +105,10 @@ export const View = z.object({
   formattingRules: z.record(z.string(), FormattingRules),
   /** A table, or a gallery of any pictures, for a reader who may not see its column. */
   layout: ViewLayout,
-  /** The definitions of the fields that columns, clauses, groups, bars and the layout name, as far as the caller may see them. */
+  calculations: z.array(ViewCalculation),
+  /** What of the view the reader does not get, in sentences; clauses say it themselves. */
+  faults: z.array(z.string()),
+  /** The definitions of the fields that columns, clauses, groups, bars, calculations and the layout name, as far as the caller may see them. */
   fields: z.array(FieldDefinition),
   ...DATED,
 })
@@ -120,6 +136,10 @@ export const ViewToSave = z.object({
   pageSize: z.int().min(1).max(100, 'Show up to 100 records on a page.').optional(),
   formattingRules: z.record(Key, FormattingRules).optional(),
   layout: ViewLayout.optional(),
+  calculations: z
+    .array(ViewCalculation)
+    .max(CALCULATIONS_PER_VIEW, `Choose up to ${CALCULATIONS_PER_VIEW} calculations.`)
+    .optional(),
   ...KNOWN,
 })
 export type ViewToSave = z.infer<typeof ViewToSave>
@@ -138,4 +158,5 @@ export const NEW_VIEW = {
   pageSize: VIEW_PAGE_SIZE,
   formattingRules: {},
   layout: { kind: 'table' },
+  calculations: [],
 } as const satisfies Omit<ViewToSave, 'id' | 'title' | 'lastUpdated'>

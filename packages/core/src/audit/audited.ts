@@ -230,6 +230,7 @@ export const AUDITED = {
       pageSize: 'Records on a page',
       formattingRules: 'Columns with formatting rules',
       layout: 'Shown as',
+      calculations: 'Calculations',
     },
   },
   folder: { title: 'Folder', properties: { title: 'Title', folderType: 'For', teams: 'Teams that see it' } },

@@ -16,5 +16,8 @@ export function sameUntil(clauses: readonly SearchClause[], { now, timeZone }: T
   })
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
   const midnight = turns ? today.startOfDay().add({ days: 1 }).epochMilliseconds : Infinity
-  return Math.min(midnight, age ? Math.floor(now / AGES_LAST + 1) * AGES_LAST : Infinity)
+  return Math.min(midnight, age ? agesUntil(now) : Infinity)
 }
+
+/** Until when the ages of records are taken for the same. */
+export const agesUntil = (now: number): number => Math.floor(now / AGES_LAST + 1) * AGES_LAST

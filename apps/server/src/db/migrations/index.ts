@@ -55,6 +55,7 @@ import * as bulkEdits from './0071-bulk-edits.ts'
 import * as wordsOfRecords from './0073-words-of-records.ts'
 import * as layoutsOfViews from './0075-layouts-of-views.ts'
 import * as lockRequests from './0076-lock-requests.ts'
+import * as calculationsOfViews from './0078-calculations-of-views.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0073-words-of-records': wordsOfRecords,
   '0075-layouts-of-views': layoutsOfViews,
   '0076-lock-requests': lockRequests,
+  '0078-calculations-of-views': calculationsOfViews,
 }

@@ -3,7 +3,7 @@ import type { DataType, FieldDefinition, FieldPermissions, FieldValue } from '@d
 import type { FolderType } from '@dossier/contract/folders'
 import type { FormattingRule } from '@dossier/contract/formatting-rules'
 import type { CadenceDetails, SectionDetails, TemplateSchedule } from '@dossier/contract/template-parts'
-import type { GroupStep } from '@dossier/contract/views/definition'
+import type { GroupStep, ViewCalculation } from '@dossier/contract/views/definition'
 import type { ViewLayout } from '@dossier/contract/views/layout'
 import type { Generated } from 'kysely'
 import type { z } from 'zod'
@@ -120,6 +120,7 @@ export interface ConfigurationTables {
     group_by_option: Generated<GroupStep>
     formatting_rules: Json<Record<string, FormattingRule[]>>
     layout: Json<ViewLayout>
+    calculations: Json<ViewCalculation[]>
     last_updated: Generated<Stamp>
   }
   folders: {

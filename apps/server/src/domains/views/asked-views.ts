@@ -1,17 +1,22 @@
 import type { ListQuery } from '@dossier/contract/live/record-view-hub'
+import { agesUntil } from '@dossier/core/filters/clock'
+import type { Terms } from '@dossier/core/filters/terms'
 import type { Catalogue, CatalogueView } from '../../catalogue/catalogue.ts'
 import type { Tx } from '../../db/open.ts'
 import type { Person } from '../../http/principal.ts'
 import type { ListSubscription } from './list-subscription.ts'
+import { termsOf } from '../filters/terms-of.ts'
 import { groupedBy } from './grouped-by.ts'
 import { followedViews } from './own-views.ts'
 import { questionKey } from './summarize-views.ts'
-import { questionOf, type ViewQuestion } from './view-question.ts'
+import { EVERYTHING, questionOf, type ViewQuestion } from './view-question.ts'
 
 /** A view with what it asks for one person, at one moment. */
 export interface AskedView {
   view: CatalogueView
   question: ViewQuestion | null
+  /** Of calculations: where days begin. */
+  terms?: Terms
 }
 
 interface Asker {
@@ -28,16 +33,27 @@ export async function askedViews(
 ): Promise<AskedView[]> {
   const zone = query.kind === 'tile' ? undefined : query.timeZone
   const tableId = query.kind === 'page' ? query.tableId : undefined
-  const groupBy = query.kind === 'page' ? query.groupBy : undefined
+  const groupBy = 'groupBy' in query ? query.groupBy : undefined
   const followed = await followedViews(asker, catalogue, viewId)
   const views = followed.map((view) => groupedBy(asker.me, catalogue, view, groupBy))
   const now = new Date()
-  return views.map((view) => ({ view, question: questionOf(asker, catalogue, view, { timeZone: zone, tableId, now }) }))
+  return views.map((view) => {
+    const question = questionOf(asker, catalogue, view, { timeZone: zone, tableId, now })
+    if (query.kind !== 'calculations') return { view, question }
+    const terms = termsOf(asker, catalogue, { timeZone: zone ?? 'UTC', now })
+    return { view, question: withAges(view, question ?? EVERYTHING, terms), terms }
+  })
 }
 
-/** The same for lists with the same questions, which zones have a part in, and in nothing else. */
+/** The days that records have been open for turn while nobody changes anything. */
+function withAges(view: CatalogueView, question: ViewQuestion, { now }: Terms): ViewQuestion {
+  const isAged = view.calculations.some(({ column }) => column === 'openForDays')
+  return isAged ? { ...question, until: Math.min(question.until, agesUntil(now)) } : question
+}
+
+/** The same for lists with the same questions. Zones have a part in those, and in the groups of calculations. */
 export function askedKey(query: ListQuery, asked: readonly AskedView[]): string {
-  const keys = Object.keys(query).filter((key) => key !== 'timeZone')
+  const keys = Object.keys(query).filter((key) => key !== 'timeZone' || query.kind === 'calculations')
   const views = asked.map(
     ({ view, question }) => `${view.id} ${view.lastUpdated} ${questionKey(question)} ${question?.until ?? ''}`,
   )

@@ -19,6 +19,7 @@ export function auditedView(view: CatalogueView, catalogue: Catalogue): AuditedV
     sortBy: `${nameOf(view.sortBy)}, ${view.sortByDescending ? 'descending' : 'ascending'}`,
     pageSize: view.pageSize,
     formattingRules: Object.keys(view.formattingRules).map(nameOf),
+    calculations: view.calculations.map(({ column, calcType }) => `${calcType} of ${nameOf(column)}`),
     layout: [view.layout.kind, columnOfLayout(view.layout)].flatMap((part, nth) =>
       part === null ? [] : [nth === 0 ? part : nameOf(part)],
     ),

@@ -1,16 +1,17 @@
 import type { FormattingRule } from '@dossier/contract/formatting-rules'
 import { SORT_KEYS } from '@dossier/contract/views'
-import { NEW_VIEW, VIEW_COLUMNS, type ViewToSave } from '@dossier/contract/views/definition'
+import { NEW_VIEW, VIEW_COLUMNS, type ViewCalculation, type ViewToSave } from '@dossier/contract/views/definition'
 import type { ViewLayout } from '@dossier/contract/views/layout'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { isSortable } from '@dossier/core/fields/is-sortable'
 import { isGroupable, isGroupKey } from '@dossier/core/views/group-by'
 import { isColumnFor } from '@dossier/core/views/column-headings'
 import { keepUnseen } from '@dossier/core/views/keep-unseen'
+import { savedCalculations, seenCalculations } from '@dossier/core/views/calculations'
 import { columnOfLayout, fitsLayout, sameLayout, seenLayout } from '@dossier/core/views/layout'
 import type { Catalogue, CatalogueField, CatalogueView } from '../../catalogue/catalogue.ts'
 import { badInput } from '../../http/refusal.ts'
-import { termsOf, type Asker } from '../filters/terms-of.ts'
+import { filterableColumns, termsOf, type Asker } from '../filters/terms-of.ts'
 import { visibleFields } from '../fields/visible-fields.ts'
 import { checkRules } from '../formatting-rules/check-rules.ts'
 import { isShown } from './present-view.ts'
@@ -36,6 +37,7 @@ export function checkedLooks(asker: Asker, catalogue: Catalogue, { wanted, befor
     pageSize: wanted.pageSize ?? before?.pageSize ?? NEW_VIEW.pageSize,
     formattingRules: rulesOf(asker, catalogue, { wanted, before, visible, columns }),
     layout: layoutOf(visible, { wanted, before }),
+    calculations: calculationsIn(asker, catalogue, { wanted, before }),
   }
 }
 
@@ -54,6 +56,16 @@ function layoutOf(visible: Fields, { wanted: { layout }, before }: Saved): ViewL
   if (!fitsLayout(layout.kind, column, fieldOf(visible, column ?? '')))
     badInput('Records cannot be shown in this way by that column. Choose another one.', 'layout')
   return layout
+}
+
+function calculationsIn(asker: Asker, catalogue: Catalogue, { wanted, before }: Saved): readonly ViewCalculation[] {
+  const stored = before?.calculations ?? NEW_VIEW.calculations
+  if (!wanted.calculations) return stored
+  const columns = filterableColumns(asker.me, catalogue)
+  for (const [nth, one] of wanted.calculations.entries())
+    if (seenCalculations([one], columns).length === 0)
+      badInput('This cannot be calculated of that column. Choose another one.', `calculations.${nth}`)
+  return savedCalculations(stored, wanted.calculations, columns)
 }
 
 const fieldOf = (visible: Fields, key: string) => visible.get(fieldIdOf(key) ?? '')

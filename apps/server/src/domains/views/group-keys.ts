@@ -12,6 +12,9 @@ interface Grouped {
 
 type Keys = RawBuilder<string[]>
 
+/** Each of the `keys` of a record; one without a key is in the group without a value. */
+export const EACH_KEY = sql`unnest(case when cardinality(coalesce(keys, '{}')) = 0 then array[null]::text[] else keys end) as key`
+
 /** In which groups a record `c` is, as texts; none or null where it has no value. Tags are named by their ids. */
 export function groupKeys(grouped: Grouped): Keys {
   const { column, comparison } = grouped

@@ -1,3 +1,4 @@
+import { GROUPS_PER_PAGE } from '@dossier/contract/views'
 import { itemText } from '@dossier/core/data-sources/item-name'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { labelOfChoice } from '@dossier/core/fields/options'
@@ -25,7 +26,7 @@ const THINGS = {
 } as const
 
 /** The names of groups by the keys of `groupKeys`. */
-export async function groupNames(scene: Scene, keys: readonly string[]): Promise<Map<string, GroupName>> {
+async function groupNames(scene: Scene, keys: readonly string[]): Promise<Map<string, GroupName>> {
   const nameOf = await namer(scene, keys)
   return new Map(keys.map((key) => [key, nameOf(key)]))
 }
@@ -59,7 +60,7 @@ async function namer(scene: Scene, keys: readonly string[]): Promise<(key: strin
 const collator = new Intl.Collator('en', { sensitivity: 'accent', numeric: true })
 
 /** By name, without a value last; severities from the gravest, dates from the newest. (D-068) */
-export function inGroupOrder(names: readonly GroupName[], { key, comparison }: FilterColumn, catalogue: Catalogue) {
+function inGroupOrder(names: readonly GroupName[], { key, comparison }: FilterColumn, catalogue: Catalogue) {
   const levelOf = ({ value }: GroupName) => catalogue.severities.get(Number(value))?.level ?? 0
   const compare = (one: GroupName, other: GroupName): number => {
     if (one.value === null || other.value === null) return Number(one.value === null) - Number(other.value === null)
@@ -69,4 +70,20 @@ export function inGroupOrder(names: readonly GroupName[], { key, comparison }: F
     return collator.compare(one.label ?? one.value, other.label ?? other.value)
   }
   return names.toSorted(compare)
+}
+
+/** Those of the found groups, by their keys, that are on a page of groups. */
+export async function shownGroups(scene: Scene, found: readonly (string | null)[], groupPage: number) {
+  const names = await groupNames(
+    scene,
+    found.filter((key) => key !== null),
+  )
+  const keys = new Map([...names].map(([key, { value }]) => [value, key]))
+  const all = [...names.values(), ...(found.includes(null) ? [{ value: null, label: undefined }] : [])]
+  const first = (groupPage - 1) * GROUPS_PER_PAGE
+  return {
+    shown: inGroupOrder(all, scene.column, scene.catalogue).slice(first, first + GROUPS_PER_PAGE),
+    groups: all.length,
+    keyOf: (value: string | null) => (value === null ? null : (keys.get(value) ?? '')),
+  }
 }

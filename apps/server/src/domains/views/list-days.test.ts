@@ -85,7 +85,10 @@ test('B-CAL-10 T23 fields with days are asked like filters: hidden ones are refu
   ]
   const [job, secret] = [
     await tenant.template({ title: 'Job', fields: [due, met, note].map((id) => ({ id })) }),
-    await tenant.template({ title: 'Secret', fields: [{ id: due, permissions: { view: [team], edit: [], adminOnly: false } }] }),
+    await tenant.template({
+      title: 'Secret',
+      fields: [{ id: due, permissions: { view: [team], edit: [], adminOnly: false } }],
+    }),
   ]
   await insertRecords(tenant, [
     {

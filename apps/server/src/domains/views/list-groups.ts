@@ -7,8 +7,8 @@ import { columnReader } from '../filters/condition-sql.ts'
 import { askedFilter, askedPage, type AskedList, type AskedTotal } from './asked-page.ts'
 import { AMONG } from './count-records.ts'
 import { groupConditionOf } from './group-condition.ts'
-import { groupKeys } from './group-keys.ts'
-import { groupNames, inGroupOrder, type GroupName } from './group-names.ts'
+import { EACH_KEY, groupKeys } from './group-keys.ts'
+import { shownGroups, type GroupName } from './group-names.ts'
 import { wordsFor, type ListPlan } from './list-plan.ts'
 import { matching } from './match-text.ts'
 import { presentRow } from './present-rows.ts'
@@ -33,17 +33,14 @@ export async function listGroups(viewer: Viewer, list: GroupedList): Promise<Cas
   const { plan, column, groupPage } = list
   const { catalogue } = plan
   const found = await findGroups(viewer, list)
-  const names = await groupNames(
+  const { shown, groups, keyOf } = await shownGroups(
     { ...viewer, catalogue, column },
-    [...found.amounts.keys()].filter((key) => key !== null),
+    [...found.amounts.keys()],
+    groupPage,
   )
-  const keys = new Map([...names].map(([key, { value }]) => [value, key]))
-  const all = found.amounts.has(null) ? [...names.values(), { value: null, label: undefined }] : [...names.values()]
-  const first = (groupPage - 1) * GROUPS_PER_PAGE
-  const shown = inGroupOrder(all, column, catalogue).slice(first, first + GROUPS_PER_PAGE)
   const tables = found.isMinimum
     ? await tablesByThemselves(viewer, list, shown)
-    : await tablesOf(viewer, list, { shown, keys, amounts: found.amounts })
+    : await tablesOf(viewer, list, { shown, keyOf, amounts: found.amounts })
   const words = await wordsFor(
     viewer,
     plan,
@@ -59,16 +56,13 @@ export async function listGroups(viewer: Viewer, list: GroupedList): Promise<Cas
       cases: rows.map((row) => presentRow(row, words)),
     })),
     grouping: {
-      groups: all.length,
-      pageCount: Math.ceil(all.length / GROUPS_PER_PAGE),
+      groups,
+      pageCount: Math.ceil(groups / GROUPS_PER_PAGE),
       totalRecords: found.records,
       isMinimum: found.isMinimum,
     },
   }
 }
-
-/** A record without a key is in the group without a value. */
-const EACH_KEY = sql`unnest(case when cardinality(coalesce(keys, '{}')) = 0 then array[null]::text[] else keys end) as key`
 
 /** The records with their keys, as the common table expression `found`. */
 function foundKeys({ me }: Viewer, { plan, column, terms }: GroupedList) {
@@ -118,15 +112,14 @@ interface Table {
 
 interface Shown {
   shown: readonly GroupName[]
-  /** By value. */
-  keys: ReadonlyMap<string | null, string>
+  keyOf: (value: string | null) => string | null
   amounts: Groups['amounts']
 }
 
 /** The first pages of all shown groups, by one statement. */
-async function tablesOf(viewer: Viewer, list: GroupedList, { shown, keys, amounts }: Shown): Promise<Table[]> {
+async function tablesOf(viewer: Viewer, list: GroupedList, { shown, keyOf, amounts }: Shown): Promise<Table[]> {
   const { wanted } = list.plan
-  const chosen = shown.flatMap(({ value }) => (value === null ? [] : [keys.get(value) ?? '']))
+  const chosen = shown.flatMap(({ value }) => (value === null ? [] : [keyOf(value) ?? '']))
   const { rows } = await sql<PageRow & { group_key: string | null }>`
     with ${foundKeys(viewer, list)},
     placed as (select id, key, row_number() over (partition by key order by ${foundOrder(wanted.order).by}) as place
@@ -136,7 +129,7 @@ async function tablesOf(viewer: Viewer, list: GroupedList, { shown, keys, amount
     where placed.place <= ${sql.lit(wanted.limit)} order by placed.key, placed.place`.execute(viewer.tx)
   const byKey = Map.groupBy(rows, ({ group_key }) => group_key)
   return shown.map((name) => {
-    const key = name.value === null ? null : (keys.get(name.value) ?? '')
+    const key = keyOf(name.value)
     return { name, rows: byKey.get(key) ?? [], total: { records: amounts.get(key) ?? 0, isMinimum: false } }
   })
 }

@@ -6,7 +6,7 @@ import { groupedBy } from './grouped-by.ts'
 import { listGroups } from './list-groups.ts'
 import { findRows, planList, presentPage, wordsFor, type ListRequest } from './list-plan.ts'
 import { requireView } from './own-views.ts'
-import { questionOf, type ViewQuestion } from './view-question.ts'
+import { EVERYTHING, questionOf } from './view-question.ts'
 
 export interface RecordsRequest extends ListRequest {
   viewId: number
@@ -16,9 +16,6 @@ export interface RecordsRequest extends ListRequest {
   /** In place of the view's. */
   groupBy?: string | undefined
 }
-
-/** All open records. */
-const EVERYTHING: ViewQuestion = { condition: { all: [] }, among: 'open', until: Infinity }
 
 /** One page of a view, or of its groups, with its total; empty beyond the last page, 404 for a view that is not there. */
 export async function listRecords(ctx: Ctx, { viewId, ...request }: RecordsRequest): Promise<CaseListPage> {

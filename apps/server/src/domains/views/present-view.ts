@@ -6,7 +6,9 @@ import { readStored } from '@dossier/core/filters/read-clauses'
 import type { Terms } from '@dossier/core/filters/terms'
 import { groupDataType } from '@dossier/core/views/group-by'
 import { isColumnFor } from '@dossier/core/views/column-headings'
-import { columnOfLayout, seenLayout } from '@dossier/core/views/layout'
+import { seenCalculations } from '@dossier/core/views/calculations'
+import { columnOfLayout, sameLayout, seenLayout } from '@dossier/core/views/layout'
+import { viewFaults } from '@dossier/core/views/view-faults'
 import type { Catalogue, CatalogueField, CatalogueView } from '../../catalogue/catalogue.ts'
 import { termsOf, type Asker } from '../filters/terms-of.ts'
 import { definitionOf, visibleFields } from '../fields/visible-fields.ts'
@@ -22,18 +24,16 @@ export function viewPresenter(asker: Asker, catalogue: Catalogue): (view: Catalo
     const clauses = presentClauses(view.clauses, terms)
     const formattingRules = presentRules(view, shown)
     const layout = seenLayout(view.layout, shown)
+    const calculations = seenCalculations(view.calculations, terms.columns)
     const ofLooks = [groupBy ?? '', ...barsIn(formattingRules), columnOfLayout(layout) ?? '']
-    const keys = [...view.columns, ...keysOf(clauses), ...ofLooks]
+    const keys = [...view.columns, ...keysOf(clauses), ...ofLooks, ...calculations.map(({ column }) => column)]
     return {
       id: view.id,
       title: view.title,
       folder: view.folder,
       isPersonal: view.ownerId !== null,
       teams: [...view.teams],
-      viewTeams: view.teams.flatMap((id) => {
-        const team = catalogue.teams.get(id)
-        return team ? [{ id, title: team.title }] : []
-      }),
+      viewTeams: titled(view.teams, catalogue.teams),
       columns: view.columns.filter(shown),
       clauses,
       asksForClosed: asksForClosed(view.clauses),
@@ -45,6 +45,8 @@ export function viewPresenter(asker: Asker, catalogue: Catalogue): (view: Catalo
       pageSize: view.pageSize,
       formattingRules,
       layout,
+      calculations,
+      faults: faultsOf(view, { columns: terms.columns, shown }),
       fields: [...new Set(keys)].flatMap((key) => {
         const field = visible.get(fieldIdOf(key) ?? '')
         return field ? [definitionOf(field)] : []
@@ -53,6 +55,27 @@ export function viewPresenter(asker: Asker, catalogue: Catalogue): (view: Catalo
     }
   }
 }
+
+const titled = (ids: readonly number[], teams: Catalogue['teams']) =>
+  ids.flatMap((id) => {
+    const team = teams.get(id)
+    return team ? [{ id, title: team.title }] : []
+  })
+
+interface Seen {
+  columns: Terms['columns']
+  shown: (key: string) => boolean
+}
+
+/** An administrators' column is no loss to others. */
+const faultsOf = (view: CatalogueView, { columns, shown }: Seen): string[] =>
+  viewFaults({
+    columns: view.columns.filter((key) => fieldIdOf(key) !== null && !shown(key)).length,
+    calculations: view.calculations.length - seenCalculations(view.calculations, columns).length,
+    isGroup: view.groupBy !== null && !shown(view.groupBy),
+    isOrder: !shown(view.sortBy),
+    isLayout: !sameLayout(view.layout, seenLayout(view.layout, shown)),
+  })
 
 export function isShown(column: string, visible: ReadonlyMap<string, CatalogueField>): boolean {
   const fieldId = fieldIdOf(column)

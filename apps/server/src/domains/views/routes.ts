@@ -1,9 +1,11 @@
 import { views } from '@dossier/contract/views'
 import { caseCalendar } from '@dossier/contract/views/calendar'
+import { viewCalculations } from '@dossier/contract/views/calculations'
 import { viewEditing } from '@dossier/contract/views/editing'
 import { viewLayouts } from '@dossier/contract/views/layouts'
 import { implement } from '../../http/implement.ts'
 import { firstList } from './first-list.ts'
+import { listCalculations } from './list-calculations.ts'
 import { listDays } from './list-days.ts'
 import { listPictures } from './list-pictures.ts'
 import { listPlaced, listPoints } from './list-points.ts'
@@ -27,6 +29,10 @@ const editing = implement(viewEditing, {
   remove: (ctx, { params }) => removeView(ctx, params.id),
 })
 
+const calculations = implement(viewCalculations, {
+  list: (ctx, { query }) => listCalculations(ctx, query),
+})
+
 const layouts = implement(viewLayouts, {
   points: (ctx, { query }) => listPoints(ctx, query),
   placed: (ctx, { query }) => listPlaced(ctx, query),
@@ -37,4 +43,4 @@ const calendar = implement(caseCalendar, {
   between: (ctx, { query }) => listDays(ctx, query),
 })
 
-export const viewRoutes = [...reading, ...editing, ...layouts, ...calendar]
+export const viewRoutes = [...reading, ...editing, ...layouts, ...calendar, ...calculations]

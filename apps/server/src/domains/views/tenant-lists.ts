@@ -10,8 +10,9 @@ import type { Change } from './changed-records.ts'
 import { askedKey, askedUntil, askedViews, type AskedView } from './asked-views.ts'
 import { CountBook } from './count-book.ts'
 import { readBatch, type Batch } from './live-batch.ts'
-import { hasAny, isInvolving, JOINING } from './live-content.ts'
+import { hasAny, isInvolving, JOINING, type LiveContent } from './live-content.ts'
 import { ListReaders } from './list-readers.ts'
+import { LiveCalculations } from './live-calculations.ts'
 import { LiveCounts } from './live-counts.ts'
 import { LivePage } from './live-page.ts'
 import { LogWatch } from './log-watch.ts'
@@ -40,6 +41,8 @@ interface Admitted {
   readers: ReaderClass
   asked: readonly AskedView[]
 }
+
+type Of = Pick<TenantOptions, 'services' | 'tenantId'> & { readers: ReaderClass }
 
 /** The lists of one tenant that somebody follows on this node: one for each query and class of readers. */
 export class TenantLists {
@@ -249,10 +252,7 @@ export class TenantLists {
     const list = new SharedList({
       services,
       namespace,
-      content:
-        query.kind === 'page'
-          ? new LivePage(query, { ...of, ...asked[0]! })
-          : new LiveCounts(query, { ...of, asked, book: this.#counts }),
+      content: this.#contentOf(query, of, asked),
       until: askedUntil(asked),
       outdated: this.#outdated,
       onOutdated: (members) => members.forEach((one) => void this.#admitAgain(one, true)),
@@ -261,6 +261,13 @@ export class TenantLists {
     })
     this.#lists.set(key, list)
     return list
+  }
+
+  #contentOf(query: ListQuery, of: Of, asked: readonly AskedView[]): LiveContent {
+    if (query.kind === 'counts') return new LiveCounts(query, { ...of, asked, book: this.#counts })
+    const { view, question, terms } = asked[0]!
+    if (query.kind === 'page') return new LivePage(query, { ...of, view, question })
+    return new LiveCalculations(query, { ...of, view, question: question!, terms: terms! })
   }
 
   #lose(list: SharedList): void {

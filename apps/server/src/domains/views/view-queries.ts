@@ -41,6 +41,7 @@ const valuesOf = (view: ViewValues) => ({
   group_by_option: view.groupByOption,
   formatting_rules: JSON.stringify(view.formattingRules),
   layout: JSON.stringify(view.layout),
+  calculations: JSON.stringify(view.calculations),
 })
 
 /** The last one of the list. */

@@ -21,6 +21,9 @@ export interface ViewQuestion {
   until: number
 }
 
+/** All open records. */
+export const EVERYTHING: ViewQuestion = { condition: { all: [] }, among: 'open', until: Infinity }
+
 interface Asked {
   timeZone?: string | undefined
   now: Date

@@ -3,6 +3,7 @@ export const LISTS_A_VIEW = new Set([
   'GET /views/cases',
   'GET /cases/list',
   'GET /cases/table',
+  'GET /views/calculations',
   'GET /views/points',
   'GET /views/placed',
 ])

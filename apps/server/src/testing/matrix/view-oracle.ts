@@ -21,6 +21,7 @@ export const OF_VIEWS: Record<string, Rule> = {
   'GET /views/first': everyone,
   'GET /views/summary': everyone,
   'GET /views/cases': thing,
+  'GET /views/calculations': thing,
   'GET /cases/list': thing,
   'GET /cases/table': thing,
   'GET /cases/between': everyone,

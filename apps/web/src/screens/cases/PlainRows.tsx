@@ -1,6 +1,6 @@
 import type { View } from '@dossier/contract/views/definition'
 import type { ListSearch } from '@dossier/core/views/list-search'
-import { useMemo, useRef } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
 import { useLookOf } from '../../kits/formatting/use-look-of.ts'
 import { TablePager } from '../../kits/list-table/TablePager.tsx'
 import { columnsOf } from '../../kits/record-table/columns.ts'
@@ -9,12 +9,15 @@ import { useRecordOpening } from '../../kits/record-table/use-record-opening.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useWords } from '../../lib/words.ts'
 import { useHotkeys } from '../../ui/hotkeys.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import type { TableHandle } from '../../ui/table/use-roving-cells.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { ListProblem } from './ListProblem.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { useReport, type Report } from './list-state.ts'
 import { useCaseList } from './use-case-list.ts'
+
+const ListFoot = lazyPart(async () => ({ default: (await import('./calculations/ListFoot.tsx')).ListFoot }))
 
 export interface RowsProps {
   view: View
@@ -27,14 +30,19 @@ export function PlainRows({ view, search, report }: RowsProps) {
   const list = useCaseList(view, search)
   const { table } = list
   useReport(report, { ...list, total: table && { count: table.totalRecords, isMinimum: table.totalIsMinimum } })
-  if (table) return <Rows view={view} list={list} table={table} />
+  if (table) return <Rows view={view} search={search} list={list} table={table} />
   if (list.error) return <ListProblem text={messageOf(list.error)} onRetry={list.refresh} />
   return <ListSkeleton view={view} />
 }
 
 type List = ReturnType<typeof useCaseList>
 
-function Rows({ view, list, table }: { view: View; list: List; table: NonNullable<List['table']> }) {
+interface TableProps extends Pick<RowsProps, 'view' | 'search'> {
+  list: List
+  table: NonNullable<List['table']>
+}
+
+function Rows({ view, search, list, table }: TableProps) {
   const words = useWords()
   const columns = useMemo(() => columnsOf(view, words), [view, words])
   const lookOf = useLookOf(view, table.cases)
@@ -62,13 +70,20 @@ function Rows({ view, list, table }: { view: View; list: List; table: NonNullabl
       isEditable
       strays={list.strays}
       footer={
-        <TablePager
-          page={list.page}
-          pageSize={view.pageSize}
-          shown={table.cases.length}
-          total={total}
-          onPage={list.toPage}
-        />
+        <>
+          {view.calculations.length > 0 && (
+            <Suspense fallback={null}>
+              <ListFoot view={view} search={search} />
+            </Suspense>
+          )}
+          <TablePager
+            page={list.page}
+            pageSize={view.pageSize}
+            shown={table.cases.length}
+            total={total}
+            onPage={list.toPage}
+          />
+        </>
       }
     />
   )

@@ -18,6 +18,7 @@ import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { keyOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Preview } from './Preview.tsx'
 import { filtersFault, ViewForm, type ViewFormState } from './ViewForm.tsx'
 import { BLANK, valuesOf, viewToSave, type StoredView } from './view-values.ts'
@@ -44,6 +45,7 @@ const TITLES = {
   sortBy: 'Sort by',
   pageSize: 'Page size',
   layout: 'Show as',
+  calculations: 'Calculations',
   rules: 'Formatting',
 }
 
@@ -68,6 +70,11 @@ export function ViewEditor({ view, copied, added, fields, columns }: ViewEditorP
       </header>
       <div className="view-editor">
         <div className="view-form">
+          {view?.faults.map((fault) => (
+            <Alert key={fault} tone="info">
+              {fault}
+            </Alert>
+          ))}
           <ViewForm form={form} view={view} stored={stored} fields={fields} columns={columns} />
         </div>
         <Preview

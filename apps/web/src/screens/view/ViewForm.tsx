@@ -18,6 +18,7 @@ import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
 import { Radios } from '../../ui/Radios.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { CalculationsField } from './CalculationsField.tsx'
 import { ColumnsField } from './ColumnsField.tsx'
 import { FiltersField } from './FiltersField.tsx'
 import { FolderField } from './FolderField.tsx'
@@ -63,6 +64,7 @@ export function ViewForm({ form, view, stored, fields, columns }: ViewFormProps)
       />
       <ColumnsField {...form.field('columns')} offered={offered} onChange={(keys) => form.change({ columns: keys })} />
       <OrderFields form={form} fields={fields} columns={columns} />
+      <CalculationsField form={form} columns={columns} />
       <LayoutFields form={form} fields={fields} columns={columns} />
       <FormattingField form={form} columns={columns} />
     </FormPage>

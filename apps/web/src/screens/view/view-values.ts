@@ -1,9 +1,20 @@
 import type { FormattingRule } from '@dossier/contract/formatting-rules'
-import { NEW_VIEW, type GroupStep, type View, type ViewToSave } from '@dossier/contract/views/definition'
+import {
+  NEW_VIEW,
+  type GroupStep,
+  type View,
+  type ViewCalculation,
+  type ViewToSave,
+} from '@dossier/contract/views/definition'
 import type { ViewLayout } from '@dossier/contract/views/layout'
 import type { FilterEntry } from '@dossier/core/filters/filter'
 import { clausesToStore, filtersOf } from '@dossier/core/filters/stored-filters'
 import { rulesToStore, rowsOfRules, type RuleRow } from '../../kits/formatting/rule-rows.ts'
+
+/** `row` stays with a calculation wherever it is moved. */
+export interface CalculationRow extends ViewCalculation {
+  row: number
+}
 
 /** A view as its form has it. */
 export interface ViewValues {
@@ -19,6 +30,7 @@ export interface ViewValues {
   sortByDescending: boolean
   pageSize: number
   layout: ViewLayout
+  calculations: readonly CalculationRow[]
   /** By column. */
   rules: Readonly<Record<string, readonly RuleRow[]>>
 }
@@ -38,6 +50,7 @@ export type StoredView = Pick<
 > & {
   teams: readonly number[]
   columns: readonly string[]
+  calculations: readonly ViewCalculation[]
   formattingRules: Readonly<Record<string, readonly FormattingRule[]>>
 }
 
@@ -57,6 +70,7 @@ export const valuesOf = ({ clauses, formattingRules, ...view }: StoredView): Vie
   sortByDescending: view.sortByDescending,
   pageSize: view.pageSize,
   layout: view.layout,
+  calculations: view.calculations.map((one, place) => ({ ...one, row: place + 1 })),
   rules: Object.fromEntries(Object.entries(formattingRules).map(([key, rules]) => [key, rowsOfRules(rules)])),
 })
 
@@ -65,13 +79,14 @@ export function viewToSave(
   values: ViewValues,
   stored: Pick<StoredView, 'clauses'>,
 ): Omit<ViewToSave, 'id' | 'lastUpdated'> {
-  const { filters, rules, teams, columns, ...rest } = values
+  const { filters, rules, teams, columns, calculations, ...rest } = values
   return {
     ...rest,
     title: values.title.trim(),
     folder: values.isPersonal ? null : values.folder,
     teams: values.isPersonal ? [] : [...teams],
     columns: [...columns],
+    calculations: calculations.map(({ column, calcType }) => ({ column, calcType })),
     clauses: clausesToStore(filters, stored.clauses),
     formattingRules: Object.fromEntries(
       Object.entries(rules)

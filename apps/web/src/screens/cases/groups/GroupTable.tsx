@@ -1,3 +1,4 @@
+import type { ListCalculations } from '@dossier/contract/views/calculations'
 import { views, type CasesTable } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
 import { groupLabel } from '@dossier/core/views/group-label'
@@ -14,6 +15,7 @@ import type { RecordOpening } from '../../../kits/record-table/use-record-openin
 import { messageOf } from '../../../lib/api-error.ts'
 import { queryOf } from '../../../lib/cache.ts'
 import { reader } from '../../../lib/dates.ts'
+import { CalculationLine } from '../calculations/CalculationLine.tsx'
 import { ListProblem } from '../ListProblem.tsx'
 import { changesBetween, straysIn } from '../pending-changes.ts'
 import { useLivePage } from '../use-live-page.ts'
@@ -33,6 +35,7 @@ interface GroupTableProps {
   opening: RecordOpening
   onRefresh: () => void
   onOnly: (() => void) | undefined
+  calculated: ListCalculations | undefined
 }
 
 /** One group: its head and, unless it is closed, its table with pages of its own. */
@@ -57,11 +60,21 @@ export function GroupTable(props: GroupTableProps) {
         onRefresh={onRefresh}
         onOnly={onOnly}
       />
+      <GroupCalculations {...props} label={label} />
       <div id={id} hidden={!isOpen}>
         {isOpen && <Rows {...props} label={label} shown={shown} group={group} />}
       </div>
     </section>
   )
+}
+
+type GroupCalculationsProps = Pick<GroupTableProps, 'view' | 'table' | 'calculated'> & { label: string }
+
+function GroupCalculations({ view, table, calculated, label }: GroupCalculationsProps) {
+  const values = calculated?.tables.find(({ id }) => id === table.id)?.values
+  if (!calculated || !values) return null
+  const { calculations } = calculated
+  return <CalculationLine view={view} calculations={calculations} values={values} label={`Calculations of ${label}`} />
 }
 
 /** The page of the group that is shown, kept up to date. */

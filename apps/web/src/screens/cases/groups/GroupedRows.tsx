@@ -12,6 +12,8 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { useWords } from '../../../lib/words.ts'
 import { useHotkeys } from '../../../ui/hotkeys.ts'
 import { leaveTable } from '../../../ui/table/leave-table.ts'
+import { FootOf } from '../calculations/ListFoot.tsx'
+import { useCalculations } from '../calculations/use-calculations.ts'
 import { EmptyList } from '../EmptyList.tsx'
 import { ListProblem } from '../ListProblem.tsx'
 import { ListSkeleton } from '../ListSkeleton.tsx'
@@ -44,6 +46,7 @@ function Groups({ view, list }: GroupsProps) {
     { keys: 'k', label: `Previous ${words.record}`, run: enter },
   ])
   const showOnly = useShowOnly(view)
+  const found = useCalculations(view, list.search)
   const { search, tables = [], grouping } = list
   if (tables.length === 0 && !list.isBusy) return <EmptyList />
   return (
@@ -61,8 +64,10 @@ function Groups({ view, list }: GroupsProps) {
           opening={opening}
           onRefresh={list.refresh}
           onOnly={showOnly(table)}
+          calculated={found}
         />
       ))}
+      <FootOf view={view} found={found} />
       {grouping && (
         <TablePager
           label="Pages of groups"

@@ -1,0 +1,132 @@
+import type { CalculationsQuery, ListChange, ListContent } from '@dossier/contract/live/record-view-hub'
+import type { ListCalculations } from '@dossier/contract/views/calculations'
+import type { CaseRow } from '@dossier/contract/views'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
+import { test, type Condition } from '@dossier/core/filters/condition'
+import type { Terms } from '@dossier/core/filters/terms'
+import { sameJson } from '@dossier/core/live/same-json'
+import { seenCalculations } from '@dossier/core/views/calculations'
+import type { Catalogue, CatalogueView } from '../../catalogue/catalogue.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import type { Services } from '../../http/context.ts'
+import { readRights } from '../cases/read-rights.ts'
+import { filterableColumns } from '../filters/terms-of.ts'
+import { calculate } from './calculate.ts'
+import type { Change } from './changed-records.ts'
+import { listTest } from './list-test.ts'
+import type { Batch } from './live-batch.ts'
+import { hasAny, isInvolving, JOINING, type LiveContent } from './live-content.ts'
+import { touchesOf } from './record-reading.ts'
+import type { ReaderClass } from './reader-class.ts'
+import type { ViewQuestion } from './view-question.ts'
+
+interface Followed {
+  view: CatalogueView
+  question: ViewQuestion
+  /** Where days begin. */
+  terms: Terms
+  services: Services
+  tenantId: number
+  readers: ReaderClass
+}
+
+interface Known {
+  catalogue: Catalogue
+  calculations: ListCalculations
+  /** The keys whose changes make a difference. */
+  touchedBy: ReadonlySet<string>
+}
+
+/** The calculations of a list for people of one class; calculated again, at intervals, when something in them changes. */
+export class LiveCalculations implements LiveContent {
+  readonly fieldIds = []
+  readonly showsTags = false
+  readonly showsSummaries = false
+  readonly compares: ReadonlySet<string> = new Set()
+  readonly #query: CalculationsQuery
+  readonly #of: Followed
+  #known: Known | undefined
+
+  constructor(query: CalculationsQuery, of: Followed) {
+    this.#query = query
+    this.#of = of
+  }
+
+  get readers(): ReaderClass {
+    return this.#of.readers
+  }
+
+  get isRead(): boolean {
+    return this.#known !== undefined
+  }
+
+  /** The names of items decide which groups are on a page. */
+  get showsItems(): boolean {
+    const { view, readers } = this.#of
+    return readers.catalogue.fields.get(fieldIdOf(view.groupBy ?? '') ?? '')?.dataSourceId != null
+  }
+
+  async read(): Promise<'read' | 'other'> {
+    const { services, tenantId, readers, view, question, terms } = this.#of
+    const tenant = { id: tenantId }
+    const { reads } = readers
+    const { searchTerm: text, groupPage } = this.#query
+    this.#known = await services.lanes.records.run(() =>
+      services.database.tenantRead(tenantId, async (tx) => {
+        const catalogue = await loadCatalogue({ tx, tenant, services })
+        const now = { ...terms, now: Date.now(), columns: filterableColumns(reads, catalogue) }
+        const list = { catalogue, view, question, text, reads, terms: now, groupPage }
+        return {
+          catalogue,
+          calculations: await calculate({ tx, tenant, me: readers.sees }, list),
+          touchedBy: this.#keysOf(catalogue, now),
+        }
+      }),
+    )
+    return this.#known.catalogue === readers.catalogue ? 'read' : 'other'
+  }
+
+  whole(): ListContent & { kind: 'calculations' } {
+    if (!this.#known) throw new Error('The calculations have not been read.')
+    return { kind: 'calculations', calculations: this.#known.calculations }
+  }
+
+  isTouched(_id: number, { keys }: Change): boolean {
+    const { catalogue, sees } = this.#of.readers
+    const { touchedBy } = this.#known ?? {}
+    if (!touchedBy || hasAny(keys, JOINING) || (sees.id !== 0 && isInvolving(keys, catalogue))) return true
+    // Every change is an update.
+    return touchedBy.has('lastUpdated') || !touchedBy.isDisjointFrom(keys)
+  }
+
+  asks(): undefined {}
+
+  follow({ changes, catalogue }: Batch): Promise<'followed' | 'read' | 'other'> {
+    if (catalogue !== this.#known?.catalogue) return Promise.resolve('other')
+    const isTouched = [...changes].some(([id, change]) => this.isTouched(id, change))
+    return Promise.resolve(isTouched ? 'read' : 'followed')
+  }
+
+  changeSince(earlier: ListContent): ListChange | null {
+    const now = this.whole()
+    return sameJson(earlier, now) ? null : now
+  }
+
+  rowsOf(): CaseRow[] {
+    return []
+  }
+
+  hidden(): number[] {
+    return []
+  }
+
+  #keysOf(catalogue: Catalogue, { columns }: Terms): ReadonlySet<string> {
+    const { view, question, readers } = this.#of
+    const named = [...seenCalculations(view.calculations, columns).map(({ column }) => column), view.groupBy ?? '']
+    const shown: Condition[] = named.filter((key) => columns.has(key)).map((key) => test(key, { is: 'set' }))
+    const sought = { text: this.#query.searchTerm, rights: readRights(readers.reads, catalogue) }
+    const { compares } = listTest({ question, sought, catalogue, reads: readers.reads })
+    const inText = sought.text === '' ? [] : ['title']
+    return new Set([...touchesOf({ all: [question.condition, ...shown] }), ...compares, ...inText])
+  }
+}

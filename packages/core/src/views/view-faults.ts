@@ -1,0 +1,27 @@
+import { countOf } from '../text/plural.ts'
+
+/** How much of a view a reader does not get. */
+interface Unavailable {
+  columns: number
+  calculations: number
+  isGroup: boolean
+  isOrder: boolean
+  isLayout: boolean
+}
+
+const WHY = 'does not exist, or that you may not see'
+
+/** The sentences that say so: the same ones for what was deleted and for what is hidden from the reader. */
+export function viewFaults({ columns, calculations, isGroup, isOrder, isLayout }: Unavailable): string[] {
+  const of = (count: number, word: string, verb: string) =>
+    count === 0
+      ? []
+      : [`${countOf(count, word)} of this view ${count === 1 ? verb : `${verb.slice(0, -1)}`} a field that ${WHY}.`]
+  return [
+    ...of(columns, 'column', 'shows'),
+    ...of(calculations, 'calculation', 'needs'),
+    ...(isGroup ? [`The records are grouped by a field that ${WHY}. You see them in one table.`] : []),
+    ...(isOrder ? [`The records are sorted by a field that ${WHY}. You see the last updated first.`] : []),
+    ...(isLayout ? [`The layout needs a field that ${WHY}. You see another one.`] : []),
+  ]
+}
