@@ -56,6 +56,9 @@ test('B-VIEW-07 B-VIEW-10 B-VIEW-19 C-FMT-01 D-066 an editor makes a view with g
 
   await choose(page, 'Group by', 'Status')
   await choose(page, 'Page size', '10')
+  await page.getByRole('button', { name: 'Add Calculation' }).click()
+  await choose(page, 'Column of calculation 1', 'Assignee')
+  await choose(page, 'What calculation 1 is', 'Empty')
   await choose(page, 'Column', 'Severity')
   await page.getByRole('button', { name: 'Add Rule' }).click()
   const rule = page.getByRole('group', { name: 'Rule 1', exact: true })
@@ -75,6 +78,11 @@ test('B-VIEW-07 B-VIEW-10 B-VIEW-19 C-FMT-01 D-066 an editor makes a view with g
   await page.waitForURL(/\/cases\?view=\d+$/)
   const open = group(page, 'Open')
   await open.getByRole('grid').waitFor()
+  await open
+    .getByRole('group', { name: 'Calculations of Open' })
+    .getByText(/^Empty \d+$/)
+    .waitFor()
+  await page.getByRole('group', { name: 'Calculations of Graffiti by status' }).waitFor()
   await stage.photographAll(page, 'groups')
   await expectAccessible(page)
   expect(await open.locator('.cell.formatted').count()).toBe(10)

@@ -18,13 +18,15 @@ export function CalculationLine({ view, calculations, values, label }: Calculati
   const words = useWords()
   const texts = calculationTexts({ calculations, values }, view.fields, { ...reader(), words })
   return (
-    <dl className="calculations" aria-label={label}>
-      {texts.map(({ column, parts }) => (
-        <div key={column}>
-          <dt dir="auto">{column}</dt>
-          <dd className="num">{parts.join(' · ')}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="calculations" role="group" aria-label={label}>
+      <dl>
+        {texts.map(({ column, parts }) => (
+          <div key={column}>
+            <dt dir="auto">{column}</dt>
+            <dd className="num">{parts.join(' · ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
