@@ -2,14 +2,15 @@ import { SEARCH_PAGE_SIZE } from '@dossier/contract/search'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Ctx } from '../../http/context.ts'
 import type { PageRow } from '../views/select-page.ts'
-import { isMatch, matchesOf, type SoughtText } from './find-matches.ts'
+import { testText, type Sought } from '../views/match-text.ts'
+import { matchesOf } from './find-matches.ts'
 
 /** Found records are counted up to here; beyond, only "more" is known. */
 export const COUNT_BOUND = 10_000
 
 interface Asked {
   /** Null if no text is looked for. */
-  sought: SoughtText | null
+  sought: Sought | null
   /** Which records `c` the caller may find. */
   where: RawBuilder<SqlBool>
   columns: RawBuilder<unknown>
@@ -34,11 +35,11 @@ export async function findPage(ctx: Ctx, asked: Asked): Promise<FoundPage> {
   if (!sought) return walk(ctx, asked, where)
   const found = await findMatches(ctx, { ...asked, sought })
   if (found.total <= COUNT_BOUND) return found
-  const { rows } = await rowsOf(ctx, asked, sql`${where} and ${isMatch(sought)}`)
+  const { rows } = await rowsOf(ctx, asked, sql`${where} and ${testText(sought)}`)
   return { total: found.total, rows }
 }
 
-async function findMatches({ tx }: Ctx, asked: Asked & { sought: SoughtText }): Promise<FoundPage> {
+async function findMatches({ tx }: Ctx, asked: Asked & { sought: Sought }): Promise<FoundPage> {
   const { sought, where, columns, offset } = asked
   const matched = sql`matched as materialized (${matchesOf(sought, { where, most: COUNT_BOUND + 1 })})`
   const order = asked.isRanked ? sql`m.rank, c.last_updated desc, c.id desc` : asked.order

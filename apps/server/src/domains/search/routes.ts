@@ -1,4 +1,5 @@
-import { search } from '@dossier/contract/search'
+import { search, SEARCH_WORDS } from '@dossier/contract/search'
+import { readSoughtTerms } from '@dossier/core/search/sought-terms'
 import { implement } from '../../http/implement.ts'
 import { badInput } from '../../http/refusal.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
@@ -9,12 +10,19 @@ import { searchPeople } from './search-people.ts'
 import { searchSimple } from './search-simple.ts'
 import { similarRecords } from './similar-records.ts'
 
+/** A question as text may be longer than a text that is searched for. */
+function checkWords(text: string): void {
+  const { wanted, unwanted } = readSoughtTerms(text)
+  if (wanted.length + unwanted.length > SEARCH_WORDS) badInput(`Search for up to ${SEARCH_WORDS} words.`, 'query')
+}
+
 export const searchRoutes = implement(search, {
   simple: (ctx, { query }) => searchSimple(ctx, query),
   advanced: async (ctx, { params: { type }, query, body }) => {
     const { pageNumber, timeZone, sortBy, sortDesc } = query
     const typed = await askedText(body.query, { ctx, catalogue: await loadCatalogue(ctx), timeZone })
     const searchTerm = [body.searchTerm, typed.searchTerm].filter(Boolean).join(' ')
+    checkWords(searchTerm)
     const clauses = [...body.clauses, ...typed.clauses]
     const sort = { key: sortBy, descending: sortDesc }
     if (type === 'cases') return searchCases(ctx, { ...body, searchTerm, clauses, pageNumber, timeZone, sort })

@@ -12,13 +12,10 @@ import { visibleTo } from '../cases/visibility.ts'
 import { ask, type Question } from '../filters/ask.ts'
 import { visibleFields } from '../fields/visible-fields.ts'
 import { wordsFor } from '../views/list-plan.ts'
-import type { Sought } from '../views/match-text.ts'
 import { presentRow } from '../views/present-rows.ts'
 import { recordOrder, type RecordOrder, type Sort } from '../views/record-order.ts'
 import { rowColumns } from '../views/select-page.ts'
 import { COUNT_BOUND, findPage } from './find-page.ts'
-import type { SoughtText } from './find-matches.ts'
-import { soughtWords } from './sought-words.ts'
 
 const NEWEST: Sort = { key: 'created', descending: true }
 
@@ -44,7 +41,7 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
   const columns = new Set(search.columns.filter((key) => isColumnFor(ctx.me, key)))
   const summaryLength = columns.has('summary') ? SUMMARY_IN_LISTS : 0
   const { total, rows } = await findPage(ctx, {
-    sought: await soughtText(ctx, { text: search.searchTerm, rights }),
+    sought: search.searchTerm === '' ? null : { text: search.searchTerm, rights },
     where: sql`${mayBeFound(ctx, question)} and ${question.where}`,
     columns: rowColumns({ rights, fieldIds, summaryLength }),
     order: orderSql(recordOrder(catalogue, rights, columnSort(search.sort))),
@@ -59,11 +56,6 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
     totalIsMinimum: total > COUNT_BOUND,
     pageCount: Math.ceil(total / SEARCH_PAGE_SIZE),
   }
-}
-
-async function soughtText({ tx, tenant }: Ctx, { text, rights }: Sought): Promise<SoughtText | null> {
-  if (text === '') return null
-  return { text, rights, words: await soughtWords(tx, { text, tenantId: tenant.id, rights }) }
 }
 
 /** Deleted records are there for administrators who ask about their deletion. (D-065) */

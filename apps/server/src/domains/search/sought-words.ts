@@ -1,58 +1,43 @@
-import { SEARCH_WORDS } from '@dossier/contract/search'
 import { readSoughtTerms, type SoughtTerm } from '@dossier/core/search/sought-terms'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Tx } from '../../db/open.ts'
-import { badInput } from '../../http/refusal.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
 
-/** What is looked for among the words of records, as the database writes it, and where the reader may see words. */
+type Query = RawBuilder<unknown>
+
+/** What is looked for among the words of records, and where its reader may see words. */
 export interface SoughtWords {
   /** All of them have to be in a record, whichever place each is in. */
-  wanted: readonly string[]
-  unwanted: readonly string[]
+  wanted: readonly Query[]
+  unwanted: readonly Query[]
   /** `{template}:{place}` */
   places: readonly string[]
-  /** By which of the wanted the database begins. */
-  rarest: readonly string[]
+  /** The wanted ones by which the database begins. */
+  rarest: readonly Query[]
 }
 
 /** The words of a text; null if it has none. */
-export async function soughtWords(
-  tx: Tx,
-  { text, tenantId, rights }: { text: string; tenantId: number; rights: ReadRights },
-): Promise<SoughtWords | null> {
+export function soughtWords({ text, rights }: { text: string; rights: ReadRights }): SoughtWords | null {
   const { wanted, unwanted } = readSoughtTerms(text)
   if (wanted.length === 0) return null
-  if (wanted.length + unwanted.length > SEARCH_WORDS) badInput(`Search for up to ${SEARCH_WORDS} words.`, 'searchTerm')
-  const terms = [...wanted, ...unwanted]
-  const { rows } = await sql<{ query: string | null }>`
-    select text_query(${tenantId}::int, term, is_begun, is_exact)::text as query
-    from unnest(${terms.map((one) => one.text)}::text[], ${terms.map((one) => one.isBegun)}::bool[],
-      ${terms.map((one) => one.isExact)}::bool[]) with ordinality as t (term, is_begun, is_exact, nth)
-    order by nth`.execute(tx)
-  const queries = rows.map(({ query }) => query)
-  const of = (from: number, to: number) => queries.slice(from, to).filter((query) => query !== null)
-  const found = of(0, wanted.length)
-  if (found.length === 0) return null
   return {
-    wanted: found,
-    unwanted: of(wanted.length, terms.length),
+    wanted: wanted.map(queryOf),
+    unwanted: unwanted.map(queryOf),
     places: placesFor(rights),
-    rarest: rarestOf(wanted, queries),
+    rarest: rarestOf(wanted).map(queryOf),
   }
 }
+
+/** The planner knows how often it is there. */
+const queryOf = ({ text, isBegun, isExact }: SoughtTerm): Query =>
+  sql`text_query(current_setting('app.tenant_id')::int, ${text}::text, ${sql.lit(isBegun)}, ${sql.lit(isExact)})`
 
 /** The planner chooses among so many. */
 const STARTS = 3
 
 /** Long words are in few records, and numbers in fewer. */
-function rarestOf(wanted: readonly SoughtTerm[], queries: readonly (string | null)[]): string[] {
-  const weigh = ({ text, isBegun }: SoughtTerm) => text.length + (/\d/.test(text) ? 3 : 0) - (isBegun ? 2 : 0)
-  return wanted
-    .flatMap((term, nth) => (queries[nth] === null ? [] : [{ query: queries[nth]!, weight: weigh(term) }]))
-    .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, STARTS)
-    .map(({ query }) => query)
+function rarestOf(wanted: readonly SoughtTerm[]): SoughtTerm[] {
+  const weightOf = ({ text, isBegun }: SoughtTerm) => text.length + (/\d/.test(text) ? 3 : 0) - (isBegun ? 2 : 0)
+  return wanted.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, STARTS)
 }
 
 const known = new WeakMap<ReadRights, string[]>()
@@ -72,37 +57,48 @@ function placesFor(rights: ReadRights): string[] {
 }
 
 /** Whether the reader may see the place of a row `u` of words, in a record `c`. */
-export const isPlaceSeen = ({ places }: Pick<SoughtWords, 'places'>): RawBuilder<SqlBool> =>
+const isPlaceSeen = ({ places }: SoughtWords): RawBuilder<SqlBool> =>
   sql`(c.template_id || ':' || u.place) = any(${[...places]}::text[])`
 
 /** The rows of words of a record `c`, read by its key: no index of words is asked again for each record. */
-const OF_RECORD = sql`(select s.place, s.words from searchable_texts s where s.case_id = c.id offset 0) u`
+const OF_RECORD = sql`(select s.place, s.part, s.words from searchable_texts s where s.case_id = c.id offset 0) u`
+
+/** The better a place, the less. */
+const PLACE_RANK = sql`(case u.place when 'title' then 1 when 'summary' then 2 when 'comments' then 4 else 3 end)`
+
+/** Made once for a statement. */
+const each = (queries: readonly Query[]): Query => sql`unnest((select array[${sql.join(queries)}]))`
 
 /** The best place of each wanted word in a record `c`: `met` of them are there, and less `rank` is better. */
-export const rankOf = (words: SoughtWords): RawBuilder<unknown> => sql`
+const rankOf = (words: SoughtWords): RawBuilder<unknown> => sql`
   (select count(*)::int as met, sum(best)::int as rank from (
-    select min(case u.place when 'title' then 1 when 'summary' then 2 when 'comments' then 4 else 3 end) as best
-    from ${OF_RECORD} join unnest(${[...words.wanted]}::text[]) with ordinality as q (query, nth)
-      on u.words @@ q.query::tsquery
+    select min(${PLACE_RANK}) as best
+    from ${OF_RECORD} join ${each(words.wanted)} with ordinality as q (query, nth) on u.words @@ q.query
     where ${isPlaceSeen(words)} group by q.nth) b)`
 
 /** Of a record `c`. */
 const hasUnwanted = (words: SoughtWords): RawBuilder<SqlBool> =>
   words.unwanted.length === 0
     ? sql`false`
-    : sql`exists (select from ${OF_RECORD} join unnest(${[...words.unwanted]}::text[]) as q (query)
-        on u.words @@ q.query::tsquery where ${isPlaceSeen(words)})`
+    : sql`exists (select from ${OF_RECORD} join ${each(words.unwanted)} as q (query) on u.words @@ q.query
+        where ${isPlaceSeen(words)})`
 
-/** The ids and ranks of records `c` that have the words, beginning with those that the index finds. */
+/** What the index of words finds: all records `c` that may have the words. */
+const mayHaveWords = (words: SoughtWords): RawBuilder<SqlBool> =>
+  sql.join(
+    words.rarest.map((query) => sql`c.id in (select t.case_id from searchable_texts t where t.words @@ ${query})`),
+    sql` and `,
+  )
+
+/** The ids and ranks of the records `c` that have the words. */
 export const recordsWithWords = (words: SoughtWords, where: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
   select c.id, r.rank from cases c cross join lateral ${rankOf(words)} r
-  where ${where} and ${sql.join(
-    words.rarest.map(
-      (query) => sql`c.id in (select t.case_id from searchable_texts t where t.words @@ ${query}::tsquery)`,
-    ),
-    sql` and `,
-  )} and r.met = ${words.wanted.length}::int and not ${hasUnwanted(words)}`
+  where ${where} and ${mayHaveWords(words)} and r.met = ${sql.lit(words.wanted.length)} and not ${hasUnwanted(words)}`
+
+/** Whether a record `c` has the words, which the index finds. */
+export const findsWords = (words: SoughtWords): RawBuilder<SqlBool> =>
+  sql`(${mayHaveWords(words)} and ${hasWords(words)})`
 
 /** The same as a test of records `c` that are walked anyway. */
 export const hasWords = (words: SoughtWords): RawBuilder<SqlBool> => sql`coalesce(
-  (select r.met from ${rankOf(words)} r) = ${words.wanted.length}::int and not ${hasUnwanted(words)}, false)`
+  (select r.met from ${rankOf(words)} r) = ${sql.lit(words.wanted.length)} and not ${hasUnwanted(words)}, false)`

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/open.ts'
 import { visibleTo } from '../cases/visibility.ts'
 import { areStillMany, MARGIN, rememberMany } from './known-counts.ts'
 import { isIndexable, matching, matchPair, matchText, pairsIn, testText, type Sought } from './match-text.ts'
+import { findsWords, soughtWords } from '../search/sought-words.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Text matches are counted up to here; beyond, only "more" is known. */
@@ -67,5 +68,7 @@ async function soonest(tx: Tx, sought: Sought): Promise<RawBuilder<SqlBool>[]> {
   if (matches <= SAMPLE / 50 || !isIndexable(sought.text)) return matchText(sought)
   const holders = (pair: string) => rows.filter(({ title }) => title.includes(pair)).length
   const pairs = pairsIn(sought.text).map((pair) => ({ pair, holders: holders(pair) }))
-  return matchPair(sought, pairs.toSorted((one, other) => one.holders - other.holders)[0]!.pair)
+  const words = soughtWords(sought)
+  const inTitle = matchPair(sought, pairs.toSorted((one, other) => one.holders - other.holders)[0]!.pair)
+  return words ? [...inTitle, findsWords(words)] : inTitle
 }

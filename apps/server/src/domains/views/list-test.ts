@@ -6,6 +6,7 @@ import { filterableColumns } from '../filters/terms-of.ts'
 import { askedFilter, type AskedList } from './asked-page.ts'
 import type { ChangedRecord } from './changed-records.ts'
 import { testText } from './match-text.ts'
+import { soughtWords } from '../search/sought-words.ts'
 import { readingOf, touchesOf } from './record-reading.ts'
 import type { ViewQuestion } from './view-question.ts'
 
@@ -29,10 +30,13 @@ export function listTest(list: TestedList): ListTest {
   const { question, sought, catalogue, reads } = list
   const { text, rights } = sought
   const columns = question ? filterableColumns(reads, catalogue) : new Map()
+  // They may be anywhere in a record, and only the database has read it.
+  const words = soughtWords(sought)
   const inText = (record: ChangedRecord): boolean | undefined => {
     // A template's title is shown instead of titles with hidden fields: then it is what the text is looked for in.
     const title = rights.hiddenTitles.get(record.template_id) ?? record.title
-    return holdsText(text, { title, caseNumber: record.case_number })
+    const isInTitle = holdsText(text, { title, caseNumber: record.case_number })
+    return isInTitle === false && words ? undefined : isInTitle
   }
   const touchedBy = new Set(question ? touchesOf(question.condition) : [])
   if (text !== '') touchedBy.add('title')
@@ -40,7 +44,7 @@ export function listTest(list: TestedList): ListTest {
   return {
     compares,
     // Every change is an update.
-    isTouchedBy: (keys) => compares.has('lastUpdated') || !touchedBy.isDisjointFrom(keys),
+    isTouchedBy: (keys) => words !== null || compares.has('lastUpdated') || !touchedBy.isDisjointFrom(keys),
     holds: (record, tags) => {
       if (!isAmong(question, record)) return false
       const found = inText(record)

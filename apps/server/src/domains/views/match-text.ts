@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { titleVisible } from '../cases/visibility.ts'
+import { findsWords, hasWords, soughtWords } from '../search/sought-words.ts'
 
 /** Whether the index of word pieces can find the text: it needs three letters or digits in a row. */
 export const isIndexable = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
@@ -33,7 +34,7 @@ export interface Sought {
 
 /**
  * The title that the reader sees contains the text, or the number starts with it, ignoring case. For few matches, found
- * through the indexes.
+ * through the indexes. Beside it, the words of the text may be anywhere in the record. (ADR 104)
  */
 const findText = (sought: Sought): RawBuilder<SqlBool> => sql`(${inTitle(sought)} or ${inNumber(sought)})`
 
@@ -45,13 +46,24 @@ const inNumber = ({ text }: Sought): RawBuilder<SqlBool> =>
  * The same condition for rows that are scanned anyway. No index matches it, and the planner estimates that every second
  * row satisfies it (as it does for a `coalesce`), so it walks the rows in their order instead of sorting them all.
  */
-export const testText = (sought: Sought): RawBuilder<SqlBool> =>
+export function testText(sought: Sought): RawBuilder<SqlBool> {
+  const words = soughtWords(sought)
+  return words ? sql`(${testTitle(sought)} or ${hasWords(words)})` : testTitle(sought)
+}
+
+const testTitle = (sought: Sought): RawBuilder<SqlBool> =>
   sql`coalesce(${inTitle(sought)} or starts_with(lower(c.case_number), lower(${sought.text}::text)), false)`
 
-/** The conditions that together name all matches soonest; of a short text, one for each index. */
+/** The conditions that together name all matches soonest: one for each index. */
 export function matchText(sought: Sought): RawBuilder<SqlBool>[] {
+  const words = soughtWords(sought)
+  return [...matchTitle(sought), ...(words ? [findsWords(words)] : [])]
+}
+
+/** The same for the title and the number alone. */
+export function matchTitle(sought: Sought): RawBuilder<SqlBool>[] {
   if (isIndexable(sought.text)) return [findText(sought)]
-  return hasPairs(sought.text) ? matchPair(sought, sought.text) : [testText(sought)]
+  return hasPairs(sought.text) ? matchPair(sought, sought.text) : [testTitle(sought)]
 }
 
 /** The same through one pair of the text's characters: better than a common text's many pieces of three letters. */
