@@ -44,11 +44,22 @@ export const SEARCH_PAGE_SIZE = 50
 /** Of a page of found records. */
 const COLUMNS = 100
 
+/** Where words of the text are in a found record: in its title, or the best other place that the caller may see. */
+export const FoundHit = z.object({
+  caseId: z.int(),
+  /** `title`, `summary`, `comments` or `fields.{id}`. */
+  place: z.string(),
+  /** All of a title; of another place, what is around the first word. */
+  parts: z.array(z.object({ text: z.string(), isHit: z.boolean() })),
+})
+export type FoundHit = z.infer<typeof FoundHit>
+
 /** Records that were found. A row has the values of the fields that were asked for, and the caller may see. */
 export const FoundCases = Paged(CaseRow).extend({
   type: z.literal('cases'),
   /** There are more; counting stops at a bound. */
   totalIsMinimum: z.boolean(),
+  hits: z.array(FoundHit),
 })
 export type FoundCases = z.infer<typeof FoundCases>
 

@@ -18,6 +18,7 @@ export const foundRecords = (amount: number, changes: Partial<FoundCases> = {}):
   data: Array.from({ length: Math.min(amount, 50) }, (_, i) => exampleRow(i + 1)),
   totalItems: amount,
   totalIsMinimum: false,
+  hits: [],
   pageCount: Math.ceil(amount / 50),
   ...changes,
 })

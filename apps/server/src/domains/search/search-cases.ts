@@ -15,6 +15,7 @@ import { wordsFor } from '../views/list-plan.ts'
 import { presentRow } from '../views/present-rows.ts'
 import { recordOrder, type RecordOrder, type Sort } from '../views/record-order.ts'
 import { rowColumns } from '../views/select-page.ts'
+import { findHits } from './find-hits.ts'
 import { COUNT_BOUND, findPage } from './find-page.ts'
 
 const NEWEST: Sort = { key: 'created', descending: true }
@@ -40,8 +41,9 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
   const fieldIds = search.columns.flatMap((column) => fieldIdOf(column) ?? []).filter((id) => visible.has(id))
   const columns = new Set(search.columns.filter((key) => isColumnFor(ctx.me, key)))
   const summaryLength = columns.has('summary') ? SUMMARY_IN_LISTS : 0
+  const sought = search.searchTerm === '' ? null : { text: search.searchTerm, rights }
   const { total, rows } = await findPage(ctx, {
-    sought: search.searchTerm === '' ? null : { text: search.searchTerm, rights },
+    sought,
     where: sql`${mayBeFound(ctx, question)} and ${question.where}`,
     columns: rowColumns({ rights, fieldIds, summaryLength }),
     order: orderSql(recordOrder(catalogue, rights, columnSort(search.sort))),
@@ -54,6 +56,11 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
     data: rows.map((row) => presentRow(row, words)),
     totalItems: Math.min(total, COUNT_BOUND),
     totalIsMinimum: total > COUNT_BOUND,
+    hits: await findHits(
+      ctx.tx,
+      sought,
+      rows.map(({ id }) => id),
+    ),
     pageCount: Math.ceil(total / SEARCH_PAGE_SIZE),
   }
 }

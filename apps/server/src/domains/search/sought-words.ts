@@ -90,6 +90,14 @@ const mayHaveWords = (words: SoughtWords): RawBuilder<SqlBool> =>
     sql` and `,
   )
 
+/** In each of these records, the title if it has some of the words, and the best other place that has. */
+export const placesWithWords = (words: SoughtWords, ids: readonly number[]): RawBuilder<unknown> => sql`
+  select distinct on (c.id, u.place = 'title') c.id, u.place, u.part
+  from cases c cross join lateral ${OF_RECORD}
+  where c.id = any(${[...ids]}::int[]) and ${isPlaceSeen(words)}
+    and exists (select from ${each(words.wanted)} as q (query) where u.words @@ q.query)
+  order by c.id, u.place = 'title', ${PLACE_RANK}, u.place, u.part desc`
+
 /** The ids and ranks of the records `c` that have the words. */
 export const recordsWithWords = (words: SoughtWords, where: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
   select c.id, r.rank from cases c cross join lateral ${rankOf(words)} r

@@ -173,6 +173,36 @@ test('ADR-104 whatever is typed, the answer is no failure', async () => {
   expect(await post({ query: many })).toMatchObject({ status: 400, text: 'Search for up to 100 words.' })
 })
 
+test('ADR-104 hits name the place, with the words marked, and nothing of places that the person may not see', async () => {
+  const { person, member, insert, note, secret } = await place()
+  const [first] = await insert([
+    { title: 'Leak <b>one</b>', note: '<p>The <b>pump</b> &amp; a leak</p>', secret: 'Canary leak' },
+    { title: 'Two', secret: 'leak of canary' },
+    { title: 'Three', summary: `${'dry '.repeat(100)}leaking` },
+  ])
+  await person.call(comments.add, { body: { caseId: first!, comment: 'leak leak' } })
+  const hitsFor = async (who: TestPerson, term: string) => {
+    const { data, hits } = await find(who, term)
+    const shown = hits.map(({ caseId, place: at, parts }) => {
+      const text = parts.map((part) => (part.isHit ? `[${part.text}]` : part.text)).join('')
+      return `${data.find(({ id }) => id === caseId)!.title} ${at}: ${text}`
+    })
+    return shown.toSorted()
+  }
+  const three = `Three summary: …${'dry '.repeat(7)}[leaking]`
+  expect(await hitsFor(person, 'leak')).toEqual([
+    `Leak <b>one</b> fields.${note}: The pump & a [leak]`,
+    'Leak <b>one</b> title: [Leak] <b>one</b>',
+    three,
+  ])
+  expect(await hitsFor(member, 'canary')).toEqual([
+    `Leak <b>one</b> fields.${secret}: [Canary] leak`,
+    `Two fields.${secret}: leak of [canary]`,
+  ])
+  expect(JSON.stringify(await find(person, 'leak'))).not.toMatch(/canary/i)
+  expect((await find(person, '')).hits).toEqual([])
+})
+
 test('ADR-104 pages of ranked records have each once', async () => {
   const { person, insert } = await place()
   await insert(Array.from({ length: 120 }, (_, n) => ({ title: `No ${n}`, summary: 'lamp', last_updated: day(1) })))

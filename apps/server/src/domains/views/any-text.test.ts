@@ -1,5 +1,6 @@
 import { search } from '@dossier/contract/search'
 import { views } from '@dossier/contract/views'
+import { readSoughtTerms } from '@dossier/core/search/sought-terms'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -62,12 +63,16 @@ test(
           text: wanted,
           by: 'id',
         })
-        expect(table?.totalRecords).toBe(listed.length)
-        expect(table?.cases.map(({ id }) => id)).toEqual(listed.slice(0, 100))
+        const shown = table?.cases.map(({ id }) => id) ?? []
+        // Words are found besides, whatever is between them.
+        if (readSoughtTerms(wanted).wanted.length === 0) expect(table?.totalRecords).toBe(listed.length)
+        const expected = listed.filter((id) => shown.length < 100 || id >= shown.at(-1)!)
+        expect(shown.filter((id) => expected.includes(id))).toEqual(expected)
         const found = await reader.call(search.simple, { query: { searchTerm: wanted, includeUsers: 'false' } })
         const numbered = found.filter(({ subTitles }) => subTitles[0]?.toLowerCase() === wanted.toLowerCase())
         const titled = await plain('', { text: wanted, by: 'last_updated' })
-        if (numbered.length === 0) expect(found.map(({ id }) => id)).toEqual(titled.slice(0, 10))
+        if (numbered.length === 0)
+          expect(found.map(({ id }) => id).slice(0, titled.length)).toEqual(titled.slice(0, 10))
       }),
       { numRuns: 120 },
     )

@@ -20,7 +20,8 @@ export function ExportButton({ address, columns }: { address: Address; columns: 
   const list = {
     records: { all: true as const, of },
     columns: [...columns],
-    sortBy: sort.by,
+    // A file is sorted as lists are.
+    sortBy: sort.by === 'relevance' ? 'created' : sort.by,
     sortDesc: sort.descending,
   }
   return (

@@ -1,7 +1,8 @@
-import { SEARCH_PAGE_SIZE, type FoundCases } from '@dossier/contract/search'
+import { SEARCH_PAGE_SIZE, type FoundCases, type FoundHit } from '@dossier/contract/search'
 import { useRef, useState } from 'react'
 import { TablePager } from '../../kits/list-table/TablePager.tsx'
 import { useLastPage } from '../../kits/list-table/use-last-page.ts'
+import { HitsContext } from '../../kits/record-table/hits.ts'
 import { RecordTable } from '../../kits/record-table/RecordTable.tsx'
 import { TableSkeleton } from '../../kits/record-table/TableSkeleton.tsx'
 import { useRecordOpening } from '../../kits/record-table/use-record-opening.ts'
@@ -13,6 +14,7 @@ import type { TableHandle } from '../../ui/table/use-roving-cells.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { Preview, type Previewed } from './Preview.tsx'
 import { isFilterFault } from './SearchFilters.tsx'
+import { useHits } from './use-hits.tsx'
 import { useRestedRow } from './use-rested-row.ts'
 import type { Address } from './use-address.ts'
 import type { useFoundRecords } from './use-found.ts'
@@ -22,10 +24,11 @@ interface RecordResultsProps {
   address: Address
   found: ReturnType<typeof useFoundRecords>
   columns: ReturnType<typeof useSearchColumns>['columns']
+  offered: ReturnType<typeof useSearchColumns>['offered']
 }
 
 /** The records that were found, or what is said instead of them. */
-export function RecordResults({ address, found, columns }: RecordResultsProps) {
+export function RecordResults({ address, found, columns, offered }: RecordResultsProps) {
   const words = useWords()
   const { error, shown, isPlaceholderData, isAsked } = found
   useLastPage({
@@ -36,7 +39,9 @@ export function RecordResults({ address, found, columns }: RecordResultsProps) {
     onPage: (page) => address.toPage(page, { replace: true }),
   })
   if (!isAsked)
-    return <p className="search-hint">{`${words.records} are found by number or title, closed ones too.`}</p>
+    return (
+      <p className="search-hint">{`${words.records} are found by number and by words in titles, summaries, fields and comments, closed ones too.`}</p>
+    )
   if (isFilterFault(error)) return <p className="search-hint">Correct the filter that is marked, then apply it.</p>
   if (error)
     return (
@@ -45,17 +50,20 @@ export function RecordResults({ address, found, columns }: RecordResultsProps) {
       </div>
     )
   if (!shown) return <TableSkeleton columns={columns} rows={SKELETON_ROWS} />
-  return <Rows address={address} page={shown} columns={columns} isBusy={isPlaceholderData} />
+  return <Rows address={address} page={shown} columns={columns} offered={offered} isBusy={isPlaceholderData} />
 }
+
+const isNoted = ({ place }: FoundHit) => place !== 'title'
 
 const SKELETON_ROWS = 20
 
-interface RowsProps extends Pick<RecordResultsProps, 'address' | 'columns'> {
+interface RowsProps extends Pick<RecordResultsProps, 'address' | 'columns' | 'offered'> {
   page: FoundCases
   isBusy: boolean
 }
 
-function Rows({ address, page, columns, isBusy }: RowsProps) {
+function Rows({ address, page, columns, offered, isBusy }: RowsProps) {
+  const hits = useHits(page, offered)
   const words = useWords()
   const wide = useWide()
   const opening = useRecordOpening()
@@ -84,20 +92,22 @@ function Rows({ address, page, columns, isBusy }: RowsProps) {
     )
   return (
     <div className="search-found">
-      <div className="search-rows" {...(wide && rest)}>
-        <RecordTable
-          ref={handle}
-          label={words.records}
-          rows={page.data}
-          columns={columns}
-          sort={address.sort}
-          onSort={address.sortBy}
-          opening={opening}
-          offset={(address.page - 1) * SEARCH_PAGE_SIZE}
-          total={page.totalIsMinimum ? undefined : page.totalItems}
-          isBusy={isBusy}
-          footer={pager}
-        />
+      <div className="search-rows" data-noted={page.hits.some(isNoted) || undefined} {...(wide && rest)}>
+        <HitsContext value={hits}>
+          <RecordTable
+            ref={handle}
+            label={words.records}
+            rows={page.data}
+            columns={columns}
+            sort={address.sort}
+            onSort={address.sortBy}
+            opening={opening}
+            offset={(address.page - 1) * SEARCH_PAGE_SIZE}
+            total={page.totalIsMinimum ? undefined : page.totalItems}
+            isBusy={isBusy}
+            footer={pager}
+          />
+        </HitsContext>
       </div>
       {wide && <Preview record={previewed} opening={opening} />}
     </div>

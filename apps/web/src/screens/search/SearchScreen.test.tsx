@@ -26,7 +26,7 @@ it('A-ASEARCH-01 A-ASEARCH-02 A-ASEARCH-09 Enter searches records and people onc
   await waitFor(() => expect(tab(/Records/).textContent).toBe('Records 10,000+'))
   await waitFor(() => expect(tab(/People/).textContent).toBe('People 0'))
   expect(stage.router.state.location.href).toBe('/search?term=pump')
-  expect(stage.searches('cases')).toMatchObject([{ searchTerm: 'pump', pageNumber: '1', sortBy: 'created' }])
+  expect(stage.searches('cases')).toMatchObject([{ searchTerm: 'pump', pageNumber: '1', sortBy: 'relevance' }])
   expect(stage.searches('users')).toMatchObject([{ searchTerm: 'pump', pageNumber: '1' }])
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(stage.router.state.location.href).toBe('/search'))
@@ -37,9 +37,9 @@ it('A-ASEARCH-01 A-ASEARCH-02 A-ASEARCH-09 Enter searches records and people onc
   expect(((await box()) as HTMLInputElement).value).toBe('pump')
 })
 
-it('A-ASEARCH-03 A-ASEARCH-10 A-ASEARCH-11 A-ASEARCH-13 the standard columns, newest first, 50 to a page, numbered from 1', async () => {
+it('A-ASEARCH-03 A-ASEARCH-10 A-ASEARCH-11 the standard columns, 50 to a page, numbered from 1', async () => {
   stage = await stageSearch({
-    at: '/search?term=pump',
+    at: '/search?term=pump&sort=created&desc=true',
     answer: ({ path }) =>
       path.startsWith('/api/search/advanced/cases') ? { status: 200, body: foundRecords(120) } : undefined,
   })
@@ -56,10 +56,47 @@ it('A-ASEARCH-03 A-ASEARCH-10 A-ASEARCH-11 A-ASEARCH-13 the standard columns, ne
   expect(screen.getByRole('columnheader', { name: 'Created' }).getAttribute('aria-sort')).toBe('descending')
   expect(stage.searches('cases')[0]).toMatchObject({ searchTerm: 'pump', pageNumber: '1', sortDesc: 'true' })
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
-  await waitFor(() => expect(stage.router.state.location.href).toBe('/search?term=pump&page=2'))
+  await waitFor(() => expect(stage.router.state.location.href).toBe('/search?term=pump&sort=created&desc=true&page=2'))
   await waitFor(() => expect(stage.searches('cases')[1]).toMatchObject({ pageNumber: '2' }))
   fireEvent.click(within(screen.getByRole('columnheader', { name: 'Title' })).getByRole('button'))
   await waitFor(() => expect(stage.router.state.location.href).toBe('/search?term=pump&sort=title'))
+  fireEvent.click(screen.getByRole('button', { name: 'Best Match First' }))
+  await waitFor(() => expect(stage.router.state.location.href).toBe('/search?term=pump'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Best Match First' })).toBe(null))
+})
+
+it('A-ASEARCH-13 ADR-104 the best matches come first, and without a text the newest', async () => {
+  const filters = encodeURIComponent(JSON.stringify([['statusId', 'Any', [1]]]))
+  stage = await stageSearch({ at: `/search?filters=${filters}` })
+  await waitFor(() => expect(stage.searches('cases').at(-1)).toMatchObject({ sortBy: 'created', sortDesc: 'true' }))
+  fireEvent.change(await box(), { target: { value: 'pump' } })
+  fireEvent.submit(screen.getByRole('search'))
+  await waitFor(() => expect(stage.searches('cases').at(-1)).toMatchObject({ searchTerm: 'pump', sortBy: 'relevance' }))
+})
+
+it.each([true, false])('ADR-104 hits are marked where they are, as text and not as markup: wide %s', async (isWide) => {
+  const parts = [
+    { text: '<img src=x> a ', isHit: false },
+    { text: 'pump', isHit: true },
+  ]
+  const hits = [
+    { caseId: 1, place: 'title', parts: [{ text: 'Pump', isHit: true }] },
+    { caseId: 1, place: 'comments', parts },
+    { caseId: 2, place: 'fields.site', parts },
+  ]
+  stage = await stageSearch({
+    at: '/search?term=pump',
+    isWide,
+    fields: [exampleDefinition('text')],
+    answer: ({ path }) =>
+      path.startsWith('/api/search/advanced/cases') ? { status: 200, body: foundRecords(2, { hits }) } : undefined,
+  })
+  await screen.findByText('Comment:')
+  await screen.findByText('Site:')
+  const marked = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
+  expect(marked).toEqual(['Pump', 'pump', 'pump'])
+  expect(document.querySelector('.search-rows img')).toBe(null)
+  expect(screen.getByRole('grid').textContent).toContain('<img src=x> a pump')
 })
 
 it('A-ASEARCH-03 the chosen columns are kept with the person, and their values asked for', async () => {

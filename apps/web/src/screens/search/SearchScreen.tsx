@@ -2,6 +2,7 @@ import { totalText, type Total } from '@dossier/core/text/count-line'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { reader } from '../../lib/dates.ts'
 import { useWords } from '../../lib/words.ts'
+import { Button } from '../../ui/Button.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -52,6 +53,11 @@ export function SearchScreen() {
             <ResultTab id="records" title={words.records} total={totals.records} />
             <ResultTab id="people" title="People" total={totals.people} />
           </TabList>
+          {records.shown && address.tab === 'records' && address.canRank && (
+            <Button variant="outline" onPress={address.rank}>
+              Best Match First
+            </Button>
+          )}
           {wide && address.tab === 'records' && (
             <ColumnsButton offered={columns.offered} chosen={columns.keys} onChoose={columns.choose} />
           )}
@@ -59,7 +65,7 @@ export function SearchScreen() {
         </div>
         <TabPanel id="records" className="search-panel">
           <SearchFilters address={address} question={question} error={records.error} />
-          <RecordResults address={address} found={records} columns={columns.columns} />
+          <RecordResults address={address} found={records} columns={columns.columns} offered={columns.offered} />
         </TabPanel>
         <TabPanel id="people" className="search-panel">
           <PeopleResults address={address} found={people} />

@@ -5,7 +5,8 @@ import { useMemo } from 'react'
 import type { RecordSort } from '../../kits/record-table/HeadRow.tsx'
 import { readSearchAddress, type SearchAddress } from './search-address.ts'
 
-const BY_DEFAULT: RecordSort = { by: 'created', descending: true }
+const NEWEST: RecordSort = { by: 'created', descending: true }
+const BEST: RecordSort = { by: 'relevance', descending: true }
 /** Of the filters; servers and proxies refuse longer addresses. */
 const LONGEST = 6_000
 
@@ -15,6 +16,8 @@ export function useAddress() {
   const { term = '', tab = 'records', page = 1, sort, desc = false } = search
   const written = JSON.stringify(search.filters)
   const filters = useMemo(() => readFilters(written === undefined ? undefined : JSON.parse(written)), [written])
+  // Without a text nothing is a better match. (A-ASEARCH-13)
+  const byDefault = term === '' ? NEWEST : BEST
   const navigate = useNavigate({ from: '/search' })
   const go = (change: SearchAddress, { replace = false } = {}) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace })
@@ -22,7 +25,7 @@ export function useAddress() {
     term,
     tab,
     page,
-    sort: sort === undefined ? BY_DEFAULT : { by: sort, descending: desc },
+    sort: sort === undefined ? byDefault : { by: sort, descending: desc },
     filters: filters.entries,
     isDamaged: filters.isDamaged,
     ask: (next: string, entries: readonly FilterEntry[]) =>
@@ -30,8 +33,11 @@ export function useAddress() {
     clear: () => void navigate({ search: {} }),
     toTab: (next: string) => go({ tab: next === 'people' ? 'people' : undefined, page: undefined }),
     toPage: (next: number, how?: { replace: boolean }) => go({ page: next === 1 ? undefined : next }, how),
+    /** Another order was requested than that of the best matches. */
+    canRank: term !== '' && sort !== undefined,
+    rank: () => go({ sort: undefined, desc: undefined, page: undefined }, { replace: true }),
     sortBy: ({ by, descending }: RecordSort) => {
-      const isDefault = by === BY_DEFAULT.by && descending === BY_DEFAULT.descending
+      const isDefault = by === byDefault.by && descending === byDefault.descending
       const order = isDefault ? { sort: undefined, desc: undefined } : { sort: by, desc: descending || undefined }
       go({ ...order, page: undefined }, { replace: true })
     },

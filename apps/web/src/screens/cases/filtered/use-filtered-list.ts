@@ -13,7 +13,7 @@ import { reader } from '../../../lib/dates.ts'
 
 const BY_DEFAULT = { by: 'lastUpdated', descending: true }
 
-const NOBODY: FoundCases = { type: 'cases', data: [], totalItems: 0, pageCount: 0, totalIsMinimum: false }
+const NOBODY: FoundCases = { type: 'cases', data: [], totalItems: 0, pageCount: 0, totalIsMinimum: false, hits: [] }
 
 /** The page of the records for which the filters of a view and those of the address hold. */
 export function useFilteredList(view: View, search: ListSearch) {

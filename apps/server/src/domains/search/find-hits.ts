@@ -1,0 +1,49 @@
+import type { FoundHit } from '@dossier/contract/search'
+import { readSoughtTerms } from '@dossier/core/search/sought-terms'
+import { markWords, snippetOf } from '@dossier/core/search/snippet'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/open.ts'
+import type { Sought } from '../views/match-text.ts'
+import { placesWithWords, soughtWords } from './sought-words.ts'
+
+interface HitRow {
+  id: number
+  place: string
+  body: string
+  words: string[]
+}
+
+/**
+ * Where the words of a text are in found records, as far as the reader may see: the title, if it has some, and the best of
+ * the other places.
+ */
+export async function findHits(tx: Tx, sought: Sought | null, ids: readonly number[]): Promise<FoundHit[]> {
+  const words = sought && soughtWords(sought)
+  if (!words || ids.length === 0) return []
+  const { wanted } = readSoughtTerms(sought.text)
+  const texts = wanted.map(({ text }) => text)
+  const begun = wanted.filter(({ isBegun }) => isBegun).map(({ text }) => text)
+  const { rows } = await sql<HitRow>`
+    with hit as materialized (${placesWithWords(words, ids)}),
+    known as materialized (select
+      array(select w.word from unnest(${texts}::text[]) t (term) cross join unnest(text_words(t.term)) f (folded)
+        cross join unnest(array[f.folded, text_stem(f.folded)]) w (word) where w.word is not null) as whole,
+      array(select f.all_of[cardinality(f.all_of)] from unnest(${begun}::text[]) t (term)
+        cross join lateral (select text_words(t.term) as all_of) f
+        where length(f.all_of[cardinality(f.all_of)]) > 2) as begun)
+    select hit.id, hit.place, near.body, text_hits(near.body, known.whole, known.begun) as words
+    from hit cross join known join cases c on c.id = hit.id
+      left join comments m on m.tenant_id = c.tenant_id and m.id = hit.part and hit.place = 'comments'
+      cross join lateral (select left(case hit.place when 'title' then c.title when 'summary' then text_plain(c.summary)
+        when 'comments' then case when m.is_html then text_plain(m.comment) else m.comment end
+        else text_plain(c.fields ->> substr(hit.place, 8)) end, ${sql.lit(LOOKED_THROUGH)}) as body) near
+    where near.body is not null`.execute(tx)
+  return rows.map(({ id: caseId, place, body, words: found }) => ({
+    caseId,
+    place,
+    parts: place === 'title' ? markWords(body, found) : snippetOf(body, found),
+  }))
+}
+
+/** Characters of a place in which the words are marked. */
+const LOOKED_THROUGH = 20_000
