@@ -58,15 +58,16 @@ async function words(db: Kysely<unknown>): Promise<void> {
       return replace(replace(replace(translate(lower(normalize(regexp_replace(
         normalize(body, nfkd), '${ACCENTS}', '', 'g'), nfc)), 'øłđðıħŧ', 'olddiht'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
     end $$`,
-    // A text is read up to here, and a word, too.
+    // A text is read up to here, and a word, too. A vector holds 1 MiB: one sign may become eighteen, and each sign of
+    // some languages is a word with the number of its tenant.
     `create function text_words(body text) returns text[] language plpgsql immutable as $$
     declare
-      folded text := text_folded(left(body, 100000));
+      folded text := left(text_folded(left(body, 100000)), 100000);
     begin
       if octet_length(folded) <> length(folded) then
         folded := regexp_replace(folded, '${ALONE}', ' \\1 ', 'g');
       end if;
-      return array(select left(word, 60) from regexp_split_to_table(folded, '${BETWEEN}') as word where word <> '');
+      return array(select left(word, 60) from regexp_split_to_table(folded, '${BETWEEN}') as word where word <> '' limit 50000);
     end $$`,
     `create function text_stem(word text) returns text language plpgsql immutable as $$
     begin

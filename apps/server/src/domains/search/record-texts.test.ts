@@ -78,6 +78,15 @@ test('ADR-104 a text of any length and of any signs is kept as words', async () 
   expect(await wrong()).toEqual([])
 })
 
+test('ADR-104 no text is too long for its words, whatever the number of the tenant', async () => {
+  const texts = ['行', 'ﷺ', '㌀', '𠀀', '𞤢 ', 'ab ', 'ä '].map((sign) => sign.repeat(100_000 / sign.length))
+  const { rows } = await sql<{ count: number }>`
+    select count(text_vector(${2_147_483_647}::int, body))::int as count from unnest(${texts}::text[]) body`.execute(
+    await owner(),
+  )
+  expect(rows).toEqual([{ count: texts.length }])
+})
+
 test('ADR-104 records that were there before are filled in by pages, and saves while it runs are kept', async () => {
   const tenant = await newTenant()
   const ids = await insertRecords(
