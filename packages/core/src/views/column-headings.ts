@@ -1,5 +1,3 @@
-import { ADMIN_COLUMNS } from '@dossier/contract/views/definition'
-
 const HEADINGS: Record<string, string> = {
   title: 'Title',
   templateId: 'Template',
@@ -25,7 +23,3 @@ export function columnHeading(key: string, words: { case: string }): string {
   if (key === 'caseNumber') return `${words.case} #`
   return key === 'isCase' ? `Promoted to ${words.case}` : (HEADINGS[key] ?? key)
 }
-
-/** Whether lists have the built-in column for a person. (B-COL-05) */
-export const isColumnFor = (me: { isAdmin: boolean }, key: string): boolean =>
-  me.isAdmin || !ADMIN_COLUMNS.includes(key)
