@@ -3,6 +3,7 @@ import { UndoneAction } from './actions.ts'
 import { ChosenRecords } from './chosen-records.ts'
 import { endpoint } from './endpoint.ts'
 import { eachTime } from './freshness.ts'
+import { PasteForm } from './import-plan.ts'
 import { CHANGES_PER_EDIT, PASTED_CELLS } from './limits.ts'
 import { Id, Instant } from './shapes.ts'
 
@@ -26,7 +27,7 @@ const Place = z
   )
 
 /** Long texts, times ten thousand records, would fill the history. */
-const VALUE_LENGTH = 10_000
+export const VALUE_LENGTH = 10_000
 const Value = z
   .unknown()
   .refine((value) => (JSON.stringify(value) ?? '').length <= VALUE_LENGTH, 'This value is too long for many records.')
@@ -74,6 +75,41 @@ export const NewBulkEdit = z.union([
 ])
 export type NewBulkEdit = z.infer<typeof NewBulkEdit>
 
+/** Texts for a block of cells, as a spreadsheet has them. An empty one clears its cell. */
+export const PastedBlock = z.strictObject({
+  pasted: z
+    .array(
+      z.strictObject({
+        caseId: Id,
+        cells: z
+          .array(z.strictObject({ place: Place, text: z.string().max(VALUE_LENGTH) }))
+          .min(1)
+          .max(PASTED_CELLS),
+      }),
+    )
+    .min(1)
+    .max(PASTED_CELLS, tooManyCells)
+    .refine((rows) => rows.reduce((sum, { cells }) => sum + cells.length, 0) <= PASTED_CELLS, tooManyCells),
+  form: PasteForm,
+})
+export type PastedBlock = z.infer<typeof PastedBlock>
+
+/** What a pasted text would do to its cell. */
+export const PastedOutcome = z.object({
+  caseId: Id,
+  place: z.string(),
+  /** What the cell has now, for the edit to name; null if it has nothing, or cannot be changed. */
+  seen: z.unknown(),
+  /** The same in words, where it consists of ids. */
+  shown: z.string().nullable(),
+  value: z.unknown(),
+  /** Whether the cell would have another value. */
+  isChange: z.boolean(),
+  /** Why it cannot be changed, or null. */
+  message: z.string().nullable(),
+})
+export type PastedOutcome = z.infer<typeof PastedOutcome>
+
 /** Records that are left alone for the same reason. */
 export const LeftRecords = z.object({
   /** The sentence of the rule that refuses the change. */
@@ -95,7 +131,11 @@ const outcome = {
 }
 
 /** What an edit would do now. */
-export const BulkPreview = z.object(outcome)
+export const BulkPreview = z.object({
+  ...outcome,
+  /** Of a pasted block. */
+  cells: z.array(PastedOutcome).optional(),
+})
 export type BulkPreview = z.infer<typeof BulkPreview>
 
 export const BULK_STATES = ['running', 'done', 'canceled', 'failed'] as const
@@ -106,6 +146,8 @@ export const BulkEdit = z.object({
   created: Instant,
   state: z.enum(BULK_STATES),
   ...outcome,
+  /** Of a block of cells: each row that was refused. */
+  left: z.array(z.object({ caseId: Id, message: z.string() })).optional(),
   /** A sentence: why it ended early. */
   fault: z.string().nullable(),
 })
@@ -124,8 +166,9 @@ export const bulkEdits = {
     path: '/bulkEdits/preview',
     access: 'signedIn',
     reads: true,
-    summary: 'How many of the chosen records these changes would change, and why the others would stay as they are',
-    body: NewBulkEdit,
+    summary:
+      'How many of the chosen records these changes would change, and why the others would stay as they are. Of a pasted block: the value of each cell',
+    body: z.union([NewBulkEdit, PastedBlock]),
     reply: BulkPreview,
   }),
   start: endpoint({

@@ -70,6 +70,15 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
+/** How dates and numbers in a pasted text are read. */
+export const PasteForm = z.strictObject({
+  dateForm: DateForm,
+  decimal: z.enum(['.', ',']),
+  /** Of times without a zone. */
+  timeZone: z.string().max(64).refine(isTimeZone, 'Use a time zone such as Europe/Berlin.'),
+})
+export type PasteForm = z.infer<typeof PasteForm>
+
 /** What a column can be made into, if no field is there for it. */
 export const NEW_FIELD_TYPES = [
   'text',

@@ -7,6 +7,7 @@ import { accept, refuse, type Normalized } from '../fields/field-type.ts'
 import { picksRecords } from '../fields/chosen-items.ts'
 import { optionsOf } from '../fields/options.ts'
 import { fieldType } from '../fields/registry.ts'
+import { readTime } from '../text/read-time.ts'
 import { dayOfCell, instantOfCell, readDateCell } from './date-cell.ts'
 import { foldName, partsOfCell, type ByName } from './names.ts'
 import { readNumberCell } from './number-cell.ts'
@@ -30,6 +31,8 @@ export interface CellContext {
   names: Names
   items: ItemsByLabel
   timeZone: string
+  /** Said where nobody chose a format of dates. */
+  dateExample?: string
 }
 
 type Form = Pick<ImportColumn, 'dateForm' | 'decimal'>
@@ -44,7 +47,7 @@ export function readProperty(
   cell: string,
   { form, context }: { form: Form; context: CellContext },
 ): Normalized<unknown> {
-  const { names, timeZone } = context
+  const { names } = context
   switch (key) {
     case 'title':
       return textWithin(cleanLine(cell).trim(), { noun: 'title', limit: TITLE_LENGTH })
@@ -67,7 +70,7 @@ export function readProperty(
     case 'tags':
       return readTags(cell)
     default:
-      return readInstant(cell, form, timeZone)
+      return readInstant(cell, form, context)
   }
 }
 
@@ -86,11 +89,15 @@ export function readFieldCell(
       return readAmount(cell, form, normalize)
     case 'date': {
       const date = readDateCell(cell, form.dateForm)
-      return date ? normalize(dayOfCell(date, timeZone)) : notADate(cell)
+      return date ? normalize(dayOfCell(date, timeZone)) : notADate(cell, context)
     }
     case 'date-time': {
-      const instant = readInstant(cell, form, timeZone)
+      const instant = readInstant(cell, form, context)
       return instant.ok ? normalize(instant.value) : instant
+    }
+    case 'time': {
+      const time = readTime(cell, 'en-US')
+      return time.ok ? normalize(time.value) : time
     }
     case 'checkbox': {
       const answer = ANSWERS.get(foldName(cell))
@@ -160,11 +167,17 @@ function readAmount(cell: string, { decimal }: Form, normalize: (input: unknown)
   return number === undefined ? refuse(`${quoted(cell)} is not a number.`) : normalize(number)
 }
 
-const notADate = (cell: string) => refuse(`${quoted(cell)} is not a date in the chosen format.`)
+const notADate = (cell: string, { dateExample }: CellContext) =>
+  refuse(
+    dateExample === undefined
+      ? `${quoted(cell)} is not a date in the chosen format.`
+      : `${quoted(cell)} cannot be read as a date. Write it like ${dateExample}.`,
+  )
 
-function readInstant(cell: string, { dateForm }: Form, timeZone: string): Normalized<string> {
+function readInstant(cell: string, { dateForm }: Form, context: CellContext): Normalized<string> {
+  const { timeZone } = context
   const date = readDateCell(cell, dateForm)
-  if (!date) return notADate(cell)
+  if (!date) return notADate(cell, context)
   const instant = instantOfCell(date, timeZone)
   return instant === undefined ? refuse(`The clocks skip ${quoted(cell)} in ${timeZone}.`) : accept(instant)
 }

@@ -1,8 +1,9 @@
 import type { BulkEdit } from '@dossier/contract/bulk-edits'
+import { PASTED_CELLS } from '@dossier/contract/limits'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { faultOf } from '../jobs/present-job.ts'
-import { lockEdit, selectEdit, selectJob, type EditRecord } from './queries.ts'
+import { lockEdit, selectEdit, selectJob, selectLeft, type EditRecord } from './queries.ts'
 import { selectReasons } from './select-results.ts'
 
 /** An edit of the caller; those of others do not exist for them. */
@@ -24,5 +25,8 @@ async function stateOf({ tx }: Ctx, edit: EditRecord): Promise<Pick<BulkEdit, 's
 export async function presentEdit(ctx: Ctx, edit: EditRecord): Promise<BulkEdit> {
   const { id, created, total, changed, unchanged, refused } = edit
   const reasons = refused === 0 ? [] : await selectReasons(ctx.tx, { tenantId: ctx.tenant.id, id }, ctx.me)
-  return { id, created, total, changed, unchanged, refused, reasons, ...(await stateOf(ctx, edit)) }
+  const isBlock = edit.changes.length === 0
+  const left = isBlock && refused > 0 ? await selectLeft(ctx.tx, { tenantId: ctx.tenant.id, id }, PASTED_CELLS) : []
+  const counts = { total, changed, unchanged, refused, reasons, ...(isBlock && { left }) }
+  return { id, created, ...counts, ...(await stateOf(ctx, edit)) }
 }

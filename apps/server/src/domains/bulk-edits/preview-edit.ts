@@ -27,7 +27,7 @@ export async function openEdit(ctx: Ctx, edit: NewBulkEdit): Promise<number[]> {
   return ids.length > 0 ? ids : badInput('The list has no records anymore. Reload it.')
 }
 
-function distinct(ids: readonly number[]): number[] {
+export function distinct(ids: readonly number[]): number[] {
   const all = new Set(ids)
   return all.size === ids.length ? [...ids] : badInput('Name each record only once.')
 }

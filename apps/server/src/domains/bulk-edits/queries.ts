@@ -82,6 +82,18 @@ export const selectNext = (tx: Tx, { tenantId, id }: One, { after, limit }: { af
     .limit(limit)
     .execute() as Promise<{ case_id: number; cells: CellChange[] | null }[]>
 
+/** The first records that were refused, and why. */
+export const selectLeft = (tx: Tx, { tenantId, id }: One, limit: number) =>
+  tx
+    .selectFrom('bulk_rows')
+    .select(['case_id as caseId', 'message'])
+    .where('tenant_id', '=', tenantId)
+    .where('edit_id', '=', id)
+    .where('verdict', '=', 'refused')
+    .orderBy('case_id')
+    .limit(limit)
+    .execute()
+
 export interface RowVerdict {
   caseId: number
   verdict: 'changed' | 'unchanged' | 'refused'

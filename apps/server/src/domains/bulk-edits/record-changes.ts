@@ -28,7 +28,7 @@ export function recordChanges(
   })
 }
 
-function recordChange(me: Actor, loaded: LoadedCase, change: BulkChange): Change {
+export function recordChange(me: Actor, loaded: LoadedCase, change: BulkChange): Change {
   if (!('place' in change)) return { kind: change.do }
   const value = valueAfter(change, presentValue(me, loaded, change.place))
   const fieldId = fieldIdOf(change.place)
@@ -37,7 +37,7 @@ function recordChange(me: Actor, loaded: LoadedCase, change: BulkChange): Change
 }
 
 /** 400 for a field that records of this template do not have. */
-function presentValue(me: Actor, { record, catalogue }: LoadedCase, place: string): unknown {
+export function presentValue(me: Actor, { record, catalogue }: LoadedCase, place: string): unknown {
   const fieldId = fieldIdOf(place)
   if (fieldId === null) return PROPERTY_OF[place as BulkProperty](record)
   const one = record.template.fields.get(fieldId)

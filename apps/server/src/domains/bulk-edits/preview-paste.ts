@@ -1,0 +1,106 @@
+import type { BulkPreview, PastedBlock, PastedOutcome } from '@dossier/contract/bulk-edits'
+import type { DateForm } from '@dossier/contract/import-plan'
+import type { FieldValue } from '@dossier/contract/fields'
+import { isBlank } from '@dossier/contract/required-text'
+import { refuse, type Normalized } from '@dossier/core/fields/field-type'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
+import { fieldType } from '@dossier/core/fields/registry'
+import { readFieldCell, readProperty, type CellContext } from '@dossier/core/import/read-cell'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import { newAction } from '../../history/action.ts'
+import type { Ctx } from '../../http/context.ts'
+import { checkChanges } from '../cases/apply-changes.ts'
+import { isIdle } from '../cases/changes.ts'
+import { writerOf } from '../cases/writer.ts'
+import { itemsByLabel } from '../imports/items-by-label.ts'
+import { namesIn } from '../imports/names.ts'
+import { checkEdit } from './check-changes.ts'
+import { distinct } from './preview-edit.ts'
+import { presentValue, recordChange } from './record-changes.ts'
+import { shownValue } from './shown-value.ts'
+
+const DATE_EXAMPLES: Record<DateForm, string> = { ymd: '2026-12-31', mdy: '12/31/2026', dmy: '31.12.2026' }
+
+/** What the texts of a block would do to their cells now: each is read as imports read it, and judged by itself. */
+export async function previewPaste(ctx: Ctx, { pasted, form }: PastedBlock): Promise<BulkPreview> {
+  const catalogue = await loadCatalogue(ctx)
+  distinct(pasted.map(({ caseId }) => caseId))
+  const rows = pasted.map(({ caseId, cells }) => ({
+    caseId,
+    cells: cells.map(({ place }) => ({ place, value: null, seen: null })),
+  }))
+  checkEdit({ me: ctx.me, catalogue }, { rows })
+  const read = await readerOf(ctx, catalogue, { pasted, form })
+  const cells = new Map<string, PastedOutcome>()
+  const texts = pasted.flatMap(({ caseId, cells: all }) => all.map((cell) => ({ caseId, ...cell })))
+  for (const [place, ofPlace = []] of Map.groupBy(texts, (cell) => cell.place))
+    for (const one of await judge(ctx, place, new Map(ofPlace.map(({ caseId, text }) => [caseId, read(place, text)]))))
+      cells.set(`${one.caseId} ${place}`, one)
+  const all = texts.map(({ caseId, place }) => cells.get(`${caseId} ${place}`)!)
+  return { ...countRows(all), cells: all }
+}
+
+/** The cells of one column. */
+async function judge(
+  ctx: Ctx,
+  place: string,
+  read: ReadonlyMap<number, Normalized<unknown>>,
+): Promise<PastedOutcome[]> {
+  const present = new Map<number, Pick<PastedOutcome, 'seen' | 'shown'>>()
+  const writer = { ...writerOf(ctx), action: newAction('bulk'), onlyLooks: true } as const
+  const { plans, refused } = await checkChanges(writer, [...read.keys()], (loaded) => {
+    const { id } = loaded.record
+    const seen = presentValue(ctx.me, loaded, place)
+    present.set(id, { seen, shown: shownValue(loaded, place, seen) })
+    const value = read.get(id)
+    return value?.ok ? [recordChange(ctx.me, loaded, { do: 'set', place, value: value.value })] : []
+  })
+  const idle = new Map(plans.map((plan) => [plan.before.record.id, isIdle(plan)]))
+  const faults = new Map(refused.map(({ caseId, refusal }) => [caseId, refusal.message]))
+  return [...read].map(([caseId, result]) => {
+    const { seen, shown } = (!faults.has(caseId) && present.get(caseId)) || { seen: null, shown: null }
+    const message = faults.get(caseId) ?? (result.ok ? null : result.message)
+    const isChange = message === null && idle.get(caseId) === false
+    return { caseId, place, seen, shown, value: result.ok ? result.value : null, isChange, message }
+  })
+}
+
+/** Reads the text of a cell. */
+async function readerOf(ctx: Ctx, catalogue: Catalogue, { pasted, form }: PastedBlock) {
+  const cells = pasted.flatMap((row) => row.cells)
+  const fields = cells.flatMap(({ place }) => catalogue.fields.get(fieldIdOf(place) ?? '') ?? [])
+  const context: CellContext = {
+    names: namesIn(catalogue),
+    items: await itemsByLabel(
+      { tx: ctx.tx, tenantId: ctx.tenant.id, me: ctx.me },
+      { fields: new Set(fields), cells: cells.map(({ text }) => text) },
+    ),
+    timeZone: form.timeZone,
+    dateExample: DATE_EXAMPLES[form.dateForm],
+  }
+  return (place: string, text: string): Normalized<unknown> => {
+    const field = catalogue.fields.get(fieldIdOf(place) ?? '')
+    if (isBlank(text)) return field ? fieldType(field.dataType).normalize(null as FieldValue, field) : emptied(place)
+    return field
+      ? readFieldCell(field, text, { form, context })
+      : readProperty(place as 'tags', text, { form, context })
+  }
+}
+
+const REQUIRED = new Set(['statusId', 'severityId'])
+
+function emptied(place: string): Normalized<unknown> {
+  if (REQUIRED.has(place)) return refuse('This cannot be empty.')
+  return { ok: true, value: place === 'assigneeId' ? null : [] }
+}
+
+function countRows(cells: readonly PastedOutcome[]): Omit<BulkPreview, 'cells'> {
+  const counts = { changed: 0, unchanged: 0, refused: 0 }
+  const rows = [...Map.groupBy(cells, ({ caseId }) => caseId).values()]
+  for (const row of rows) {
+    const isRefused = row.every(({ message }) => message !== null)
+    counts[row.some(({ isChange }) => isChange) ? 'changed' : isRefused ? 'refused' : 'unchanged'] += 1
+  }
+  return { total: rows.length, ...counts, reasons: [] }
+}
