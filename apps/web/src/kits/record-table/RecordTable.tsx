@@ -25,7 +25,7 @@ import { isOpenKey, openFrom } from './open-from.ts'
 import { hasOpenCell, NO_OWN_ROWS, withOwn, type Stray } from './own-rows.ts'
 import { RecordRows } from './RecordRows.tsx'
 import { TruncatedTip } from '../../ui/table/TruncatedTip.tsx'
-import { TableKeys, tellTableKeys } from './table-keys.ts'
+import { TableKeys, tellTableKeys, useFoundCells } from './table-keys.ts'
 import type { RecordOpening } from './use-record-opening.ts'
 import { useToday } from './use-today.ts'
 import { useRovingCells, type TableHandle } from '../../ui/table/use-roving-cells.ts'
@@ -78,10 +78,12 @@ export function RecordTable(props: RecordTableProps) {
     { handle: ref },
   )
   const joined = useContext(TableKeys)
+  const content = { rows, columns: wide ? columns : undefined }
+  useFoundCells(gridRef, content)
   const choosing = useContext(ChoosingContext)
   const open = (event: MouseEvent | KeyboardEvent) => openFrom(event, rows, opening)
   const press = (event: KeyboardEvent) => {
-    if (tellTableKeys(joined, event, { rows, columns: wide ? columns : undefined })) return
+    if (tellTableKeys(joined, event, content)) return
     if (isOpenKey(event)) open(event)
     else onKeyDown(event)
   }

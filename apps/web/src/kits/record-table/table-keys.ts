@@ -1,5 +1,13 @@
 import type { CaseRow } from '@dossier/contract/views'
-import { createContext, useContext, useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { isTyping, positionOf } from '../../ui/table/use-roving-cells.ts'
 import type { Column } from './columns.ts'
 
@@ -12,45 +20,87 @@ export interface FocusedCell {
   place: number
   /** All rows of the table. */
   rows: readonly CaseRow[]
+  /** Missing on small screens. */
+  columns: readonly Column[] | undefined
   element: HTMLElement
+}
+
+interface Content {
+  rows: readonly CaseRow[]
+  columns: readonly Column[] | undefined
 }
 
 /** Returns whether the key meant something; the table then does nothing with it. */
 export type OnTableKey = (event: KeyboardEvent, cell: FocusedCell) => boolean
 
-type Joined = Set<OnTableKey>
+interface Table {
+  rows: () => readonly CaseRow[]
+  cellAt: (element: Element) => FocusedCell | undefined
+}
+
+interface Joined {
+  onKeys: Set<OnTableKey>
+  tables: Set<Table>
+}
+
+const nobody = (): Joined => ({ onKeys: new Set(), tables: new Set() })
 
 /** Around the tables that share keys, such as the groups of a view. */
-export const TableKeys = createContext<Joined>(new Set())
+export const TableKeys = createContext<Joined>(nobody())
 
 export function useNewTableKeys(): Joined {
-  const [joined] = useState<Joined>(() => new Set())
+  const [joined] = useState(nobody)
   return joined
+}
+
+/** Lets other parts of the list find the cells of a table. */
+export function useFoundCells(grid: RefObject<HTMLElement | null>, { rows, columns }: Content) {
+  const { tables } = useContext(TableKeys)
+  useEffect(() => {
+    const table: Table = {
+      rows: () => rows,
+      cellAt: (element) => (grid.current?.contains(element) ? cellAt(element, { rows, columns }) : undefined),
+    }
+    tables.add(table)
+    return () => void tables.delete(table)
+  }, [tables, grid, rows, columns])
+}
+
+/** The tables around: the cell that has the focus, and all rows in their order. */
+export function useTables() {
+  const { tables } = useContext(TableKeys)
+  return {
+    focused: () => {
+      const { activeElement } = document
+      return activeElement ? [...tables].flatMap((table) => table.cellAt(activeElement) ?? [])[0] : undefined
+    },
+    rows: () => [...tables].flatMap((table) => table.rows()),
+  }
 }
 
 /** Adds a meaning to keys on the cells of the tables around, before the table moves its focus by them or opens a row. */
 export function useTableKeys(onKey: OnTableKey) {
-  const joined = useContext(TableKeys)
+  const { onKeys } = useContext(TableKeys)
   const latest = useEffectEvent(onKey)
   useEffect(() => {
     const listener: OnTableKey = (event, cell) => latest(event, cell)
-    joined.add(listener)
-    return () => void joined.delete(listener)
-  }, [joined])
+    onKeys.add(listener)
+    return () => void onKeys.delete(listener)
+  }, [onKeys])
 }
 
 /** Tells those who have joined. Keys on the head, and those with which somebody types, are not theirs. */
-export function tellTableKeys(
-  joined: Joined,
-  event: KeyboardEvent,
-  { rows, columns }: { rows: readonly CaseRow[]; columns: readonly Column[] | undefined },
-): boolean {
-  const at = positionOf(event.target as Element)
-  const row = at && rows[at.row]
-  const element = (event.target as Element).closest<HTMLElement>('[data-column]')
-  if (!row || !element || isTyping(event.target as Element)) return false
-  const cell = { row, column: columns?.[at.column], place: at.row, rows, element }
-  const isTaken = [...joined].some((onKey) => onKey(event, cell))
+export function tellTableKeys({ onKeys }: Joined, event: KeyboardEvent, content: Content): boolean {
+  const cell = cellAt(event.target as Element, content)
+  const isTaken = cell !== undefined && [...onKeys].some((onKey) => onKey(event, cell))
   if (isTaken) event.preventDefault()
   return isTaken
+}
+
+function cellAt(target: Element, { rows, columns }: Content): FocusedCell | undefined {
+  const at = positionOf(target)
+  const row = at && rows[at.row]
+  const element = target.closest<HTMLElement>('[data-column]')
+  if (!row || !element || isTyping(target)) return undefined
+  return { row, column: columns?.[at.column], place: at.row, rows, columns, element }
 }

@@ -8,6 +8,7 @@ import { askedClauses } from '@dossier/core/views/asked-clauses'
 import {
   ALL_CHOSEN,
   choose,
+  chosenCount,
   chosenOf,
   chosenRecords,
   isChosen,
@@ -50,9 +51,11 @@ export function Selection({ view, search, total, onChange, onEnd }: SelectionPro
     set(toggle(choice, idsOf(page), { id: row.id, ...(isRange && last.current && { from: last.current }) }))
     last.current = row.id
   }
+  const count = chosenCount(choice, total?.isMinimum ? undefined : total?.count)
   const drawBoxes = useEffectEvent(() =>
     onChange({
       isChosen: (id) => isChosen(choice, id),
+      count,
       boxOf: (row, page) => (
         <ChooseBox
           label={`Select ${row.caseNumber}`}
@@ -75,7 +78,7 @@ export function Selection({ view, search, total, onChange, onEnd }: SelectionPro
       },
     }),
   )
-  useEffect(() => drawBoxes(), [choice, asked])
+  useEffect(() => drawBoxes(), [choice, asked, count])
   useTableKeys((event, { row, rows, place }) => {
     const isFar = event.ctrlKey || event.metaKey
     if (event.altKey) return false

@@ -21,6 +21,7 @@ const LaidOutRows = lazyPart(async () => ({ default: (await import('./LaidOutRow
 const FilteredRows = lazyPart(async () => ({ default: (await import('./filtered/FilteredRows.tsx')).FilteredRows }))
 const ListFilters = lazyPart(async () => ({ default: (await import('./filtered/ListFilters.tsx')).ListFilters }))
 const Selection = lazyPart(async () => ({ default: (await import('../../kits/selection/Selection.tsx')).Selection }))
+const Clipboard = lazyPart(async () => ({ default: (await import('../../kits/clipboard/Clipboard.tsx')).Clipboard }))
 const DeadFilters = lazyPart(async () => ({ default: (await import('./filtered/DeadFilters.tsx')).DeadFilters }))
 
 interface CaseListProps {
@@ -82,6 +83,7 @@ export function CaseList({ view, search }: CaseListProps) {
             <LaidOutRows {...parts} />
           )}
         </Suspense>
+        <Suspense fallback={null}>{isTable && <Clipboard />}</Suspense>
       </ChoosingContext>
       <Suspense fallback={null}>
         {isChoosing && isTable && (

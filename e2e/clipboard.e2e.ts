@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { askAs, createByCall } from './support/call-as.ts'
+import { expectAccessible } from './support/page-checks.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+
+test('ADR-107 a block from a spreadsheet is pasted into a list after a preview, undone by one press, and copied as a table', async () => {
+  const { page, context } = await stage.signedIn('editor@city.example')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const word = `Paste${Date.now()}`
+  for (const nth of [1, 2]) await createByCall(context, { template: 'Illegal Dumping Pickup', title: `${word} ${nth}` })
+  const view = {
+    title: word,
+    isPersonal: true,
+    columns: ['title', 'fields.address', 'statusId', 'fields.service-date'],
+    clauses: [{ field: 'title', operator: 'Contains', value: word }],
+    sortBy: 'title',
+    sortByDescending: false,
+  }
+  const { id } = await askAs<{ id: number }>(context, { method: 'POST', path: 'views/updateView', data: view })
+  await page.goto(`/cases?view=${id}`)
+  await page.locator('.cell[aria-readonly="false"]').first().waitFor()
+  const cell = (nth: number, column: number) =>
+    page.getByRole('row', { name: `${word} ${nth}` }).locator(`[data-column="${column}"]`)
+  const dialog = page.getByRole('dialog', { name: 'Paste' })
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await page.keyboard.press('Control+v')
+  }
+
+  await cell(1, 1).focus()
+  // The part of the list that knows the clipboard comes after its rows.
+  await expect
+    .poll(async () => {
+      if (!(await dialog.isVisible()))
+        await paste('Pier 1\tIn Progress\t31/31/2026\tx\r\n"Pier\t2"\tNowhere\t\r\nmore\r\n')
+      return dialog.isVisible()
+    })
+    .toBe(true)
+  await dialog.getByText('3 cells in 2 rows will change.').waitFor()
+  expect(await dialog.textContent()).toContain('1 row of the block is left out')
+  expect(await dialog.textContent()).toContain('1 column of the block is left out')
+  expect(await dialog.textContent()).toContain('There is no status “Nowhere”.')
+  expect(await dialog.textContent()).toContain('“31/31/2026” cannot be read as a date. Write it like 12/31/2026.')
+  await stage.photograph('paste')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Paste 3' }).click()
+  await page.getByText('2 changed.').waitFor()
+  await expect.poll(() => cell(1, 1).textContent()).toBe('Pier 1')
+  expect(await cell(1, 2).textContent()).toContain('In Progress')
+  await expect.poll(() => cell(1, 1).evaluate((each) => each === document.activeElement)).toBe(true)
+
+  await page.keyboard.press('Control+c')
+  await page.getByText('Address copied.').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Pier 1')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => cell(1, 1).textContent()).toBe('None')
+
+  await cell(1, 1).focus()
+  await page.keyboard.press('x')
+  await page.getByRole('region', { name: 'Selection' }).waitFor()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+c')
+  await page.getByText('2 records copied.').waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.split('\r\n').map((line) => line.split('\t').slice(0, 2))).toEqual([
+    ['Title', 'Address'],
+    [`${word} 1`, ''],
+    [`${word} 2`, ''],
+  ])
+})
