@@ -1,6 +1,6 @@
 import { isAnyOf, type AnyOf } from '@dossier/core/filters/filter'
 import { ListFilter, Plus, Split, TextCursorInput } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useRef } from 'react'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import { newId } from '../../lib/new-id.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,7 +27,8 @@ export function FilterBar(props: FilterBarProps) {
     })
   const bar = useFilterBar(props, focusOn)
   const { draft, columns } = bar
-  const [isText, setText] = useState(false)
+  const isText = draft.asText.isShown
+  const setText = (isShown: boolean) => draft.setAsText((before) => ({ ...before, isShown }))
   useHotkeys([{ keys: 'f', label: 'Add a filter', run: () => adder.current?.click() }])
   return (
     <section className="filters" aria-label="Filters" ref={root}>

@@ -2,7 +2,7 @@ import { clausesOf, type FilterEntry } from '@dossier/core/filters/filter'
 import { sameFilters } from '@dossier/core/filters/filter-list'
 import { filtersOf } from '@dossier/core/filters/stored-filters'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { askedQuery, type askQuery } from './asked-query.ts'
 import type { FilterDraft } from './use-filter-draft.ts'
@@ -19,12 +19,17 @@ export interface QueryTextProps {
 type Read = Awaited<ReturnType<typeof askQuery>>
 
 const TYPING_PAUSE = 250
-const NONE: readonly FilterEntry[] = []
 
 /** The filters of a bar as a text: typed text becomes filters, and filters that are changed elsewhere become the text. */
 export function useQueryText(props: QueryTextProps) {
   const { draft } = props
-  const [typed, setTyped] = useState({ text: '', cursor: 0 })
+  const { text } = draft.asText
+  const [cursor, setCursor] = useState(text.length)
+  const typed = useMemo(() => ({ text, cursor }), [text, cursor])
+  const setTyped = (next: { text: string; cursor: number }) => {
+    draft.setAsText((before) => ({ ...before, text: next.text }))
+    setCursor(next.cursor)
+  }
   const settled = useSettled(typed)
   const { written, known } = useWritten(props, (text) => setTyped({ text, cursor: text.length }))
   const read = useQuery({ ...askedQuery(settled), enabled: settled.text !== '', placeholderData: keepPreviousData })
@@ -55,17 +60,21 @@ export function useQueryText(props: QueryTextProps) {
 
 /** Follows what the chips are changed to. `known` are the filters that the text has already. */
 function useWritten({ draft, isPaused }: QueryTextProps, onText: (text: string) => void) {
-  const [before, known] = useState(NONE)
-  const isOther = !isPaused && !sameFilters(draft.entries, before)
+  const known = (entries: readonly FilterEntry[]) => draft.setAsText((before) => ({ ...before, known: entries }))
+  const isOther = !isPaused && !sameFilters(draft.entries, draft.asText.known)
   const written = useQuery({
     ...askedQuery({ clauses: clausesOf(draft.entries) }),
     enabled: isOther,
     retry: false,
   })
-  if (isOther && written.data) {
+  const follow = useEffectEvent((written: string) => {
     known(draft.entries)
-    onText(written.data.text)
-  }
+    onText(written)
+  })
+  const newer = isOther ? written.data : undefined
+  useEffect(() => {
+    if (newer) follow(newer.text)
+  }, [newer])
   return { written: { error: isOther ? written.error : null }, known }
 }
 

@@ -3,6 +3,7 @@ import type { SearchClause } from '@dossier/contract/clauses'
 import { deadReasons } from '@dossier/core/filters/stored-filters'
 import { FilterBar } from '../../kits/filters/FilterBar.tsx'
 import type { OfferedColumns } from '../../kits/filters/use-filter-columns.ts'
+import { useTypedFilters } from '../../kits/filters/use-filter-draft.ts'
 import type { InputProps } from '../../kits/form/inputs.ts'
 import { FilterTexts } from './FilterTexts.tsx'
 import { Alert } from '../../ui/Alert.tsx'
@@ -24,6 +25,7 @@ export function FiltersField({ label, columns, value, onChange, stored, ...rest 
     isChanged: false,
     isApplied: () => true,
     reset: () => undefined,
+    ...useTypedFilters(),
   }
   const dead = deadReasons(stored)
   return (
