@@ -47,6 +47,9 @@ export function SearchScreen() {
           autoFocus={!records.isAsked}
         />
       </header>
+      <p className="search-hint" role="status">
+        {question.unread && `These words were searched for as they are, not read as filters: ${question.unread}`}
+      </p>
       <Tabs className="search-tabs" selectedKey={address.tab} onSelectionChange={(key) => address.toTab(String(key))}>
         <div className="search-bar">
           <TabList className="tabs" aria-label="What was found">

@@ -15,6 +15,7 @@ export function useQuestion(address: Address) {
     setKnown(address.term)
     type(address.term)
   }
+  const [unread, setUnread] = useState<{ text: string; message: string }>()
   const cache = useQueryClient()
   const text = typed.trim()
   const isTooLong = !fitsAddress(draft.entries)
@@ -29,10 +30,14 @@ export function useQuestion(address: Address) {
     /** It was asked already: to ask it again is to try again. */
     isAsked: text === address.term && !draft.isChanged,
     ask,
+    /** Why words that look like filters were searched for as they are. */
+    unread: unread?.text === address.term ? unread.message : undefined,
     /** Filters among the words, such as `status:Open`, join the others. What cannot be read is searched for. */
     askTyped: async () => {
       const read = mayHaveFilters(text) && (await cache.fetchQuery(askedQuery({ text })).catch(() => undefined))
-      if (!read || read.faults.length > 0 || read.clauses.length === 0) return ask()
+      const [fault] = (read && read.faults) || []
+      setUnread(fault && { text, message: fault.message })
+      if (!read || fault || read.clauses.length === 0) return ask()
       const entries = [...draft.entries, ...filtersOf(read.clauses)]
       if (fitsAddress(entries)) address.ask(read.searchTerm, entries)
     },
