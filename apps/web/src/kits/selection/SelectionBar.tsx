@@ -3,7 +3,7 @@ import type { ChosenRecords } from '@dossier/contract/chosen-records'
 import { totalText, type Total } from '@dossier/core/text/count-line'
 import { chosenCount, type Choice } from '@dossier/core/views/chosen-records'
 import { X } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { reader } from '../../lib/dates.ts'
 import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
@@ -36,6 +36,13 @@ export function SelectionBar(props: SelectionBarProps) {
   const [isExporting, setExporting] = useState(false)
   const [first, setFirst] = useState<readonly BulkChange[] | null>(null)
   const editing = useBulkEdit()
+  // What was deleted is in no list, so it is not chosen anymore.
+  const isGone = first?.some((change) => change.do === 'delete') && (editing.edit?.changed ?? 0) > 0
+  const isOver = isGone && editing.edit?.state !== 'running'
+  const clear = useEffectEvent(onNone)
+  useEffect(() => {
+    if (isOver) clear()
+  }, [isOver])
   const { locale } = reader()
   const count = chosenCount(choice, total?.isMinimum ? undefined : total?.count)
   const isEmpty = count === 0

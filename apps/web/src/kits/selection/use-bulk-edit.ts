@@ -1,12 +1,14 @@
 import { bulkEdits, type BulkEdit, type NewBulkEdit } from '@dossier/contract/bulk-edits'
-import { useQuery } from '@tanstack/react-query'
+import { search } from '@dossier/contract/search'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
-import { queryOf } from '../../lib/cache.ts'
+import { keyOf, queryOf } from '../../lib/cache.ts'
 import { useWords } from '../../lib/words.ts'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { toast, TOAST_TIME } from '../../ui/toast.ts'
+import { followEdit } from './follow-edit.ts'
 
 /** Milliseconds between two looks at an edit that a job works on. */
 const PAUSE = 700
@@ -23,11 +25,7 @@ export function useBulkEdit() {
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : PAUSE),
   })
   const edit = begun?.state === 'running' ? (query.data ?? begun) : begun
-  const report = useEffectEvent(() => edit && tell(edit, () => void undo(edit.id)))
-  const over = edit && edit.state !== 'running' ? edit.id : undefined
-  useEffect(() => {
-    if (over !== undefined) report()
-  }, [over])
+  useReport(edit, undo)
   const attempt = async (work: () => Promise<BulkEdit>) => {
     setBusy(true)
     setFault(undefined)
@@ -50,6 +48,25 @@ export function useBulkEdit() {
     cancel: () => attempt(() => call(bulkEdits.cancel, { params: { editId: edit!.id } })),
     forget: () => setBegun(undefined),
   }
+}
+
+/** Says how an edit ended, also one whose page was left. */
+function useReport(edit: BulkEdit | undefined, undo: (editId: string) => Promise<void>) {
+  const cache = useQueryClient()
+  const leave = useEffectEvent(() => {
+    if (edit?.state === 'running') followEdit(edit.id, (ended) => tell(ended, () => void undo(ended.id)))
+  })
+  const over = edit && edit.state !== 'running' ? edit : undefined
+  const report = useEffectEvent(() => {
+    if (!over) return
+    tell(over, () => void undo(over.id))
+    // Lists with filters besides those of their view are not live.
+    void cache.invalidateQueries({ queryKey: keyOf(search.advanced) })
+  })
+  useEffect(() => {
+    report()
+  }, [over?.id])
+  useEffect(() => () => leave(), [])
 }
 
 export type Editing = ReturnType<typeof useBulkEdit>
