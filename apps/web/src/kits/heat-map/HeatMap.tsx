@@ -50,12 +50,46 @@ export function HeatMap({ title, cells, onView }: HeatMapProps) {
       map.close()
     }
   }, [])
+  const isTouched = useRef(false)
   useEffect(() => {
     const { current } = open
     if (!current) return
+    // What is asked for from afar are few large cells: as long as nobody moves the map, it goes as near as all allow.
+    if (!isTouched.current) goNearer(current.map, cells)
     drawHeat(current.drawing, cells, ({ lat, lng }) =>
       current.map.setView([lat, lng], Math.min(19, current.map.getZoom() + ZOOM_IN)),
     )
   }, [cells])
+  useEffect(() => {
+    const touch = () => (isTouched.current = true)
+    const { current } = box
+    for (const kind of TOUCHES) current?.addEventListener(kind, touch, { passive: true })
+    return () => {
+      for (const kind of TOUCHES) current?.removeEventListener(kind, touch)
+    }
+  }, [])
   return <div ref={box} className="map heat-map" role="group" aria-label={`Map of ${title}`} />
 }
+
+const TOUCHES = ['pointerdown', 'keydown', 'wheel']
+/** A lone point with its surroundings. */
+const NEAREST = 13
+/** Steps of zoom that are worth a move. */
+const WORTH = 0.5
+
+function goNearer(map: OpenMap['map'], cells: readonly MapCell[]) {
+  if (cells.length === 0) return
+  const lats = cells.map(({ lat }) => lat)
+  const lngs = cells.map(({ lng }) => lng)
+  const corners: [number, number][] = [
+    [Math.min(...lats), Math.min(...lngs)],
+    [Math.max(...lats), Math.max(...lngs)],
+  ]
+  const room = map.getSize().multiplyBy(MARGIN)
+  const zoom = Math.min(NEAREST, map.getBoundsZoom(corners, false, room))
+  if (zoom >= map.getZoom() + WORTH)
+    map.fitBounds(corners, { padding: room.divideBy(2), maxZoom: NEAREST, animate: false })
+}
+
+/** The share of the map that stays free around the points. */
+const MARGIN = 0.3

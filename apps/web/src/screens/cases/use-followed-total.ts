@@ -1,17 +1,25 @@
 import type { View } from '@dossier/contract/views/definition'
 import { liveQuery } from '@dossier/core/views/list-page'
 import type { ListSearch } from '@dossier/core/views/list-search'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { reader } from '../../lib/dates.ts'
 import { followList, type ListNews } from '../../lib/live-lists.ts'
 
-/** How many records the whole list has by now: one can be the first of a group that is not on the screen. */
-export function useFollowedTotal(view: View, search: ListSearch, isFetched: boolean) {
+/**
+ * How many records the whole list has by now: one can be the first of a group that is not on the screen. With `onChange`,
+ * the last record that was changed is followed, so each change of one of them is heard of.
+ */
+export function useFollowedTotal(view: View, search: ListSearch, isFetched: boolean, onChange?: () => void) {
   const [total, setTotal] = useState<number>()
   const [isBroken, setBroken] = useState(false)
-  const followed = JSON.stringify({ ...liveQuery(view, search, reader().timeZone), page: 1, pageSize: 1 })
+  const newest = onChange && { sortBy: 'lastUpdated', sortDesc: true }
+  const followed = JSON.stringify({ ...liveQuery(view, search, reader().timeZone), ...newest, page: 1, pageSize: 1 })
+  const first = useRef(true)
+  const changed = useEffectEvent(() => onChange?.())
   const receive = useEffectEvent(({ content }: ListNews) => {
     if (content.kind !== 'page') return
+    if (!first.current) changed()
+    first.current = false
     const table = content.page.casesTables[0]
     setTotal(table && !table.totalIsMinimum ? table.totalRecords : undefined)
     setBroken(false)
@@ -20,6 +28,7 @@ export function useFollowedTotal(view: View, search: ListSearch, isFetched: bool
     if (!isFetched) return
     const end = followList(JSON.parse(followed), { onNews: receive, onEnd: () => setBroken(true) })
     return () => {
+      first.current = true
       end()
       setTotal(undefined)
       setBroken(false)

@@ -3,7 +3,7 @@ import { viewLayouts } from '@dossier/contract/views/layouts'
 import { columnOfLayout, shownLayout } from '@dossier/core/views/layout'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { HeatLegend } from '../../../kits/heat-map/HeatLegend.tsx'
 import type { MapBox } from '../../../kits/heat-map/HeatMap.tsx'
 import { useFilterColumns } from '../../../kits/filters/use-filter-columns.ts'
@@ -50,10 +50,10 @@ export function MapRows({ view, search, report }: RowsProps) {
     enabled: near !== undefined,
     placeholderData: keepPreviousData,
   })
-  const live = useFollowedTotal(view, search, all.isSuccess)
   const refresh = () => {
     for (const one of [viewLayouts.points, viewLayouts.placed]) void cache.invalidateQueries({ queryKey: keyOf(one) })
   }
+  const live = useFollowedTotal(view, search, all.isSuccess, useSoon(refresh))
   useReport(report, {
     total: live.total === undefined ? undefined : { count: live.total, isMinimum: false },
     changes: 0,
@@ -79,6 +79,23 @@ export function MapRows({ view, search, report }: RowsProps) {
       <PlacedRows view={view} asked={asked} box={near?.box} isNear={near !== undefined} />
     </div>
   )
+}
+
+/** Many changes in a row are one. */
+const PAUSE = 1_500
+
+function useSoon(run: () => void) {
+  const [isAsked, setAsked] = useState(false)
+  const latest = useEffectEvent(run)
+  useEffect(() => {
+    if (!isAsked) return
+    const timer = setTimeout(() => {
+      setAsked(false)
+      latest()
+    }, PAUSE)
+    return () => clearTimeout(timer)
+  }, [isAsked])
+  return () => setAsked(true)
 }
 
 /** Rounded outward, so that small movements ask the same. */
