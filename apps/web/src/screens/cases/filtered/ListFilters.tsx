@@ -1,6 +1,7 @@
 import { canChangeView } from '@dossier/core/access/views'
 import type { View } from '@dossier/contract/views/definition'
 import { readFilters, writeFilters } from '@dossier/core/filters/filter-address'
+import { shownLayout } from '@dossier/core/views/layout'
 import { FILTER_LENGTH, type ListSearch } from '@dossier/core/views/list-search'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
@@ -65,11 +66,17 @@ export function ListFilters({ view, search, autoFocus }: ListFiltersProps) {
         />
       )}
       {search.filters !== undefined && !draft.isChanged && <Keep view={view} search={search} />}
-      {search.filters !== undefined && view.groupBy !== null && (
-        <p className="list-filters-note">With these filters, the records are one list without groups.</p>
-      )}
+      {search.filters !== undefined && <FilteredNote view={view} search={search} />}
     </div>
   )
+}
+
+/** What the view would show without them. */
+function FilteredNote({ view, search }: Pick<ListFiltersProps, 'view' | 'search'>) {
+  const { kind } = shownLayout(view, search)
+  if (kind === 'table' && view.groupBy === null) return null
+  const instead = kind === 'table' ? 'one list without groups' : `a table instead of a ${kind}`
+  return <p className="list-filters-note">{`With these filters, the records are ${instead}.`}</p>
 }
 
 /** What can be done with filters that a view does not have. */
