@@ -2,9 +2,7 @@ import { userProfile } from '@dossier/contract/user-profile/calls'
 import type { Me } from '@dossier/contract/user-profile/me'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { call } from './api.ts'
-import { keyOf, queryOf } from './cache.ts'
-import { serialQueue } from './serial-queue.ts'
+import { queryOf } from './cache.ts'
 
 /** Who is signed in. Never stale by itself: a live message invalidates it. */
 export const meQuery = { ...queryOf(userProfile.me), retry: false }
@@ -24,21 +22,3 @@ export async function fetchMe(cache: QueryClient): Promise<Me> {
 }
 
 const isOutOfReach = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
-
-/** The whole map is sent each time, so an earlier one must not arrive after a later one. */
-const inQueue = serialQueue()
-
-/** Saves one preference with all the others; does nothing when it is so already. */
-export async function savePreference(cache: QueryClient, name: string, value: string | number | boolean) {
-  const key = keyOf(userProfile.me)
-  const me = cache.getQueryData<Me>(meQuery.queryKey)
-  if (!me || me.preferences[name] === value) return
-  const preferences = { ...me.preferences, [name]: value }
-  cache.setQueryData<Me>(meQuery.queryKey, { ...me, preferences })
-  try {
-    await inQueue(() => call(userProfile.updatePreferences, { body: preferences }))
-  } catch (error) {
-    await cache.invalidateQueries({ queryKey: key })
-    throw error
-  }
-}

@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { exampleMe } from '../testing/example-me.ts'
 import { createCache } from './cache.ts'
-import { fetchMe, meQuery, savePreference } from './me-query.ts'
+import { fetchMe, meQuery } from './me-query.ts'
+import { savePreference } from './preferences.ts'
 
 it('A-MENU-12 unchanged preferences are not sent, and of two quick changes the later one arrives last', async () => {
   const sent: unknown[] = []

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { savePreference } from '../../lib/me-query.ts'
+import { savePreference } from '../../lib/preferences.ts'
 import { useMe, usesNewInterface } from '../../lib/me.ts'
 import { messageToast } from '../../lib/message-toast.ts'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { savePreference } from '../../lib/me-query.ts'
+import { savePreference } from '../../lib/preferences.ts'
 import { messageToast } from '../../lib/message-toast.ts'
 import { chooseTheme, useTheme, type Theme } from '../theme.ts'
 

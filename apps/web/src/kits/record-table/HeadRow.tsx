@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Sort } from '../../ui/table/columns.ts'
 import { Sorter, sortedAs } from '../../ui/table/Sorter.tsx'
-import { isPinned, type Column, type SortKey } from './columns.ts'
+import { pinnedOf, type Column, type SortKey } from './columns.ts'
 
 export type RecordSort = Sort<SortKey>
 
@@ -15,7 +15,7 @@ export interface HeadRowProps {
 
 /** The headings; those of columns that the server can sort by are buttons. */
 export function HeadRow({ columns, sort, onSort, box }: HeadRowProps) {
-  const pinned = columns.filter(isPinned)
+  const pinned = pinnedOf(columns)
   const heading = (column: Column, i: number) => (
     <Heading key={column.key} column={column} number={i} sort={sort} onSort={onSort} box={i === 0 && box} />
   )

@@ -3,7 +3,7 @@ import { whyNotEditCell } from '@dossier/core/access/list-editing'
 import { memo } from 'react'
 import { Mark } from '../row-marks/Mark.tsx'
 import { Cell, type CellContext, type CellLook } from './Cell.tsx'
-import { isPinned, type Column } from './columns.ts'
+import { pinnedOf, type Column } from './columns.ts'
 import type { OwnRow, Stray } from './own-rows.ts'
 import { RecordTitle } from './RecordTitle.tsx'
 import { StrayMark } from './StrayMark.tsx'
@@ -27,7 +27,7 @@ export interface RowProps {
 
 /** A record as one line of the wide table. */
 export const RecordRow = memo(function RecordRow({ columns, place, rowIndex, ...rest }: RowProps) {
-  const pinned = columns.filter(isPinned)
+  const pinned = pinnedOf(columns)
   const hasTitle = columns.some(({ key }) => key === 'title')
   const cell = (column: Column, i: number) => (
     <RowCell key={column.key} column={column} number={i} isLink={!hasTitle && i === 0} {...rest} />

@@ -5,6 +5,7 @@ import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { valueType } from '@dossier/core/calculations/result'
 import { isSortable } from '@dossier/core/fields/is-sortable'
 import { columnHeading } from '@dossier/core/views/column-headings'
+import { arranged, NO_OWN_COLUMNS, type OwnColumns } from '@dossier/core/views/own-columns'
 import type { CSSProperties } from 'react'
 import type { Words } from '../../lib/words.ts'
 import { BOX_WIDTH } from './choosing.ts'
@@ -61,17 +62,29 @@ const isNumber = (field: FieldDefinition) =>
 
 const WIDE_TYPES = new Set(['text-area', 'list-multiple', 'date-time', 'time-spent'])
 
-/** The columns of a view in its order, the pinned ones first. An unknown column is left out. */
-export function columnsOf({ columns, fields }: Pick<View, 'columns' | 'fields'>, words: Words): Column[] {
+/**
+ * The columns of a view in its order, or as this person has arranged them; the pinned ones first. An unknown column is
+ * left out.
+ */
+export function columnsOf(
+  { columns, fields }: Pick<View, 'columns' | 'fields'>,
+  words: Words,
+  own: OwnColumns = NO_OWN_COLUMNS,
+): Column[] {
   const pinned = PINNED.filter((key) => columns.includes(key))
-  const others = columns.filter((key) => !PINNED.includes(key))
+  const others = arranged(columns, own).filter((key) => !PINNED.includes(key))
   return [...pinned, ...others].flatMap((key) => {
     const column = fieldIdOf(key) !== null ? fieldColumn(key, fields) : builtInColumn(key, words)
-    return column ? [column] : []
+    const width = own.widths[key]
+    return column ? [width === undefined ? column : { ...column, width: { min: width } }] : []
   })
 }
 
-export const isPinned = ({ key }: Column) => PINNED.includes(key)
+/** The columns that stay in sight: number and title, or else the first one. */
+export function pinnedOf(columns: readonly Column[]): readonly Column[] {
+  const pinned = columns.filter(({ key }) => PINNED.includes(key))
+  return pinned.length > 0 ? pinned : columns.slice(0, 1)
+}
 
 const withBox = ([first, ...others]: readonly Column[]): readonly Column[] =>
   first ? [{ ...first, width: { ...first.width, min: first.width.min + BOX_WIDTH } }, ...others] : []
@@ -86,7 +99,7 @@ export function tracksOf(plain: readonly Column[], hasBoxes = false) {
   return {
     '--tracks': tracks.join(' '),
     '--least': `${leastWidth(columns)}px`,
-    '--least-pinned': `${leastWidth(columns.filter(isPinned))}px`,
+    '--least-pinned': `${leastWidth(pinnedOf(columns))}px`,
   } as CSSProperties
 }
 

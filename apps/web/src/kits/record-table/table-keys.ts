@@ -36,6 +36,14 @@ export type OnTableKey = (event: KeyboardEvent, cell: FocusedCell) => boolean
 interface Table {
   rows: () => readonly CaseRow[]
   cellAt: (element: Element) => FocusedCell | undefined
+  headingAt: (element: Element) => FoundHeading | undefined
+}
+
+/** The heading of a column. */
+export interface FoundHeading {
+  column: Column
+  columns: readonly Column[]
+  element: HTMLElement
 }
 
 interface Joined {
@@ -60,6 +68,7 @@ export function useFoundCells(grid: RefObject<HTMLElement | null>, { rows, colum
     const table: Table = {
       rows: () => rows,
       cellAt: (element) => (grid.current?.contains(element) ? cellAt(element, { rows, columns }) : undefined),
+      headingAt: (element) => (grid.current?.contains(element) ? headingAt(element, columns) : undefined),
     }
     tables.add(table)
     return () => void tables.delete(table)
@@ -75,6 +84,7 @@ export function useTables() {
       return activeElement ? [...tables].flatMap((table) => table.cellAt(activeElement) ?? [])[0] : undefined
     },
     rows: () => [...tables].flatMap((table) => table.rows()),
+    headingAt: (element: Element) => [...tables].flatMap((table) => table.headingAt(element) ?? [])[0],
   }
 }
 
@@ -103,4 +113,11 @@ function cellAt(target: Element, { rows, columns }: Content): FocusedCell | unde
   const element = target.closest<HTMLElement>('[data-column]')
   if (!row || !element || isTyping(target)) return undefined
   return { row, column: columns?.[at.column], place: at.row, rows, columns, element }
+}
+
+function headingAt(target: Element, columns: readonly Column[] | undefined): FoundHeading | undefined {
+  const at = positionOf(target)
+  const column = at?.row === -1 ? columns?.[at.column] : undefined
+  const element = target.closest<HTMLElement>('[data-column]')
+  return columns && column && element ? { column, columns, element } : undefined
 }

@@ -21,7 +21,7 @@ const LaidOutRows = lazyPart(async () => ({ default: (await import('./LaidOutRow
 const FilteredRows = lazyPart(async () => ({ default: (await import('./filtered/FilteredRows.tsx')).FilteredRows }))
 const ListFilters = lazyPart(async () => ({ default: (await import('./filtered/ListFilters.tsx')).ListFilters }))
 const Selection = lazyPart(async () => ({ default: (await import('../../kits/selection/Selection.tsx')).Selection }))
-const Clipboard = lazyPart(async () => ({ default: (await import('../../kits/clipboard/Clipboard.tsx')).Clipboard }))
+const TableTools = lazyPart(async () => ({ default: (await import('./TableTools.tsx')).TableTools }))
 const DeadFilters = lazyPart(async () => ({ default: (await import('./filtered/DeadFilters.tsx')).DeadFilters }))
 
 interface CaseListProps {
@@ -34,7 +34,7 @@ export function CaseList({ view, search }: CaseListProps) {
   const { filterBy } = useListSteps(view)
   const [state, report] = useState<ListState>(NOTHING_YET)
   const [isOpen, setOpen] = useState(false)
-  const isTable = shownLayout(view, search).kind === 'table'
+  const isTable = isShownAsTable(view, search)
   const [isChoosing, setChoosing] = useState(false)
   const [choosing, onChoosing] = useState<Choosing | null>(null)
   const mayChoose = !useMe().isSupport && isTable
@@ -83,7 +83,7 @@ export function CaseList({ view, search }: CaseListProps) {
             <LaidOutRows {...parts} />
           )}
         </Suspense>
-        <Suspense fallback={null}>{isTable && <Clipboard />}</Suspense>
+        <Suspense fallback={null}>{isTable && <TableTools view={view} />}</Suspense>
       </ChoosingContext>
       <Suspense fallback={null}>
         {isChoosing && isTable && (
@@ -93,6 +93,10 @@ export function CaseList({ view, search }: CaseListProps) {
     </TableKeys>
   )
 }
+
+/** With filters besides its own, every view is. */
+const isShownAsTable = (view: View, search: ListSearch) =>
+  search.filters !== undefined || shownLayout(view, search).kind === 'table'
 
 const hasFaults = ({ clauses }: View) =>
   clauses.some(({ fault, subClauses }) => fault || subClauses.some((sub) => sub.fault))

@@ -5,12 +5,14 @@ import { isOpenKey, openFrom } from '../../kits/record-table/open-from.ts'
 import type { RecordOpening } from '../../kits/record-table/use-record-opening.ts'
 import { RecordRows } from '../../kits/record-table/RecordRows.tsx'
 import type { Looks } from '../../kits/marks/use-looks.ts'
+import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
 import '../../ui/table/table.css'
 import '../../kits/record-table/record-table.css'
 import type { FirstList } from './ask-first.ts'
 import { ListTitle } from './ListTitle.tsx'
 import { sortOf } from '@dossier/core/views/list-page'
+import { readOwnColumns } from '@dossier/core/views/own-columns'
 import '../../ui/button.css'
 import './cases.css'
 
@@ -28,7 +30,7 @@ interface FirstRowsProps extends Omit<FirstList, 'me'> {
  * needs neither its cache nor its router, and has no effects: the app replaces it.
  */
 export function FirstRows({ view, search, page, now, wide, opening }: FirstRowsProps) {
-  const columns = columnsOf(view, useWords())
+  const columns = columnsOf(view, useWords(), readOwnColumns(useMe().preferences, view))
   const table = page.casesTables[0]
   if (!table) return null
   const total = { count: table.totalRecords, isMinimum: table.totalIsMinimum }

@@ -1,11 +1,11 @@
 import type { View } from '@dossier/contract/views/definition'
 import type { ListSearch } from '@dossier/core/views/list-search'
-import { Suspense, useMemo, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useLookOf } from '../../kits/formatting/use-look-of.ts'
 import { TablePager } from '../../kits/list-table/TablePager.tsx'
-import { columnsOf } from '../../kits/record-table/columns.ts'
 import { RecordTable } from '../../kits/record-table/RecordTable.tsx'
 import { useRecordOpening } from '../../kits/record-table/use-record-opening.ts'
+import { useViewColumns } from '../../kits/record-table/use-view-columns.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useWords } from '../../lib/words.ts'
 import { useHotkeys } from '../../ui/hotkeys.ts'
@@ -44,7 +44,7 @@ interface TableProps extends Pick<RowsProps, 'view' | 'search'> {
 
 function Rows({ view, search, list, table }: TableProps) {
   const words = useWords()
-  const columns = useMemo(() => columnsOf(view, words), [view, words])
+  const columns = useViewColumns(view)
   const lookOf = useLookOf(view, table.cases)
   const opening = useRecordOpening()
   const handle = useRef<TableHandle>(null)

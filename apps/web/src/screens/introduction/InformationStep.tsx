@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Info, X } from 'lucide-react'
 import { InformationList } from '../../kits/tenant-info/InformationList.tsx'
-import { savePreference } from '../../lib/me-query.ts'
+import { savePreference } from '../../lib/preferences.ts'
 import { useMe } from '../../lib/me.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 

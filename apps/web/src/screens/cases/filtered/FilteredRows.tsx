@@ -4,9 +4,10 @@ import { useMemo, useRef } from 'react'
 import { useLookOf } from '../../../kits/formatting/use-look-of.ts'
 import { TablePager } from '../../../kits/list-table/TablePager.tsx'
 import { useLastPage } from '../../../kits/list-table/use-last-page.ts'
-import { columnsOf } from '../../../kits/record-table/columns.ts'
+import type { Column } from '../../../kits/record-table/columns.ts'
 import { RecordTable } from '../../../kits/record-table/RecordTable.tsx'
 import { useRecordOpening } from '../../../kits/record-table/use-record-opening.ts'
+import { useViewColumns } from '../../../kits/record-table/use-view-columns.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useWords } from '../../../lib/words.ts'
 import { useHotkeys } from '../../../ui/hotkeys.ts'
@@ -26,7 +27,8 @@ export function FilteredRows({ view, search, report }: RowsProps) {
   const { page, sort, found, error, isBusy, refetch } = useFilteredList(view, search)
   const total = found && { count: found.totalItems, isMinimum: found.totalIsMinimum }
   useReport(report, { total, changes: 0, isBroken: false, refresh: refetch })
-  const columns = useMemo(() => columnsOf(view, words).map(sortable), [view, words])
+  const arranged = useViewColumns(view)
+  const columns = useMemo(() => arranged.map(sortable), [arranged])
   const rows = found?.data ?? NO_ROWS
   const lookOf = useLookOf(view, rows)
   const opening = useRecordOpening()
@@ -67,7 +69,7 @@ export function FilteredRows({ view, search, report }: RowsProps) {
 const NO_ROWS: [] = []
 
 /** Found records have no kept order, so only built-in columns sort them. */
-const sortable = ({ sortKey, ...column }: ReturnType<typeof columnsOf>[number]) => {
+const sortable = ({ sortKey, ...column }: Column) => {
   const key = SORT_KEYS.find((one) => one === sortKey)
   return key ? { ...column, sortKey: key } : column
 }

@@ -3,11 +3,11 @@ import type { View } from '@dossier/contract/views/definition'
 import { writeFilters } from '@dossier/core/filters/filter-address'
 import { groupFilter } from '@dossier/core/views/group-filter'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { useFilterColumns } from '../../../kits/filters/use-filter-columns.ts'
 import { TablePager } from '../../../kits/list-table/TablePager.tsx'
-import { columnsOf } from '../../../kits/record-table/columns.ts'
 import { useRecordOpening } from '../../../kits/record-table/use-record-opening.ts'
+import { useViewColumns } from '../../../kits/record-table/use-view-columns.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useWords } from '../../../lib/words.ts'
 import { useHotkeys } from '../../../ui/hotkeys.ts'
@@ -37,7 +37,7 @@ type GroupsProps = Pick<RowsProps, 'view'> & { list: ReturnType<typeof useGroups
 
 function Groups({ view, list }: GroupsProps) {
   const words = useWords()
-  const columns = useMemo(() => columnsOf(view, words), [view, words])
+  const columns = useViewColumns(view)
   const opening = useRecordOpening()
   const root = useRef<HTMLDivElement>(null)
   const enter = () => root.current?.querySelector<HTMLElement>('.row [tabindex="0"]')?.focus()

@@ -2,12 +2,12 @@ import type { View } from '@dossier/contract/views/definition'
 import { viewLayouts } from '@dossier/contract/views/layouts'
 import { countLine } from '@dossier/core/text/count-line'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useLookOf } from '../../../kits/formatting/use-look-of.ts'
 import { TablePager } from '../../../kits/list-table/TablePager.tsx'
-import { columnsOf } from '../../../kits/record-table/columns.ts'
 import { RecordTable } from '../../../kits/record-table/RecordTable.tsx'
 import { useRecordOpening } from '../../../kits/record-table/use-record-opening.ts'
+import { useViewColumns } from '../../../kits/record-table/use-view-columns.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { queryOf } from '../../../lib/cache.ts'
 import { reader } from '../../../lib/dates.ts'
@@ -46,7 +46,7 @@ export function PlacedRows({ view, asked, box, isNear }: PlacedRowsProps) {
     }),
     placeholderData: keepPreviousData,
   })
-  const columns = useMemo(() => columnsOf(view, words), [view, words])
+  const columns = useViewColumns(view)
   const table = found.data?.casesTables[0] ?? NO_ROWS
   const lookOf = useLookOf(view, table.cases)
   const opening = useRecordOpening()

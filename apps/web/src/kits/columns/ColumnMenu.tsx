@@ -1,0 +1,68 @@
+import { ChevronDown } from 'lucide-react'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { pinnedOf } from '../record-table/columns.ts'
+import type { FoundHeading } from '../record-table/table-keys.ts'
+import type { useArranging } from './use-arranging.ts'
+
+interface ColumnMenuProps {
+  heading: FoundHeading
+  arranging: ReturnType<typeof useArranging>
+  /** Of the column as it is drawn, in pixels. */
+  width: () => number
+  onOpen: (isOpen: boolean) => void
+  onSaid: (text: string) => void
+}
+
+const STEP = 24
+
+/** Wider, narrower, to another place: for those who do not drag. */
+export function ColumnMenu({ heading: { column, columns }, arranging, width, onOpen, onSaid }: ColumnMenuProps) {
+  const pinned = pinnedOf(columns).length
+  const place = columns.findIndex(({ key }) => key === column.key)
+  const resize = (by: number) => {
+    arranging.resize(column.key, width() + by)
+    onSaid(`${column.heading} is ${by > 0 ? 'wider' : 'narrower'}.`)
+  }
+  const move = (step: 1 | -1) => {
+    const keys = columns.map(({ key }) => key)
+    arranging.order(keys.with(place, keys[place + step]!).with(place + step, column.key))
+    onSaid(`${column.heading} is column ${place + step + 1} of ${columns.length}.`)
+  }
+  const stays = place < pinned ? 'This column stays in sight.' : undefined
+  const whyNotLeft = stays ?? (place === pinned ? 'No column before it can be moved.' : undefined)
+  const whyNotRight = stays ?? (place === columns.length - 1 ? 'It is the last column.' : undefined)
+  return (
+    <MenuTrigger onOpenChange={onOpen}>
+      <IconButton label={`Column ${column.heading}`} excludeFromTabOrder>
+        <ChevronDown size={14} />
+      </IconButton>
+      <Popover placement="bottom end">
+        <Menu aria-label={`Column ${column.heading}`}>
+          <MenuItem shouldCloseOnSelect={false} onAction={() => resize(STEP)}>
+            Wider
+          </MenuItem>
+          <MenuItem shouldCloseOnSelect={false} onAction={() => resize(-STEP)}>
+            Narrower
+          </MenuItem>
+          <MenuItem textValue="Move Left" whyNot={whyNotLeft} onAction={() => !whyNotLeft && move(-1)}>
+            Move Left
+          </MenuItem>
+          <MenuItem textValue="Move Right" whyNot={whyNotRight} onAction={() => !whyNotRight && move(1)}>
+            Move Right
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem onAction={() => arranging.resetWidth(column.key)}>Reset Width</MenuItem>
+          <MenuItem
+            textValue="Reset All Columns"
+            whyNot={arranging.isArranged ? undefined : 'They are as in the view.'}
+            onAction={() => arranging.reset()}
+          >
+            Reset All Columns
+          </MenuItem>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,72 @@
+import type { View } from '@dossier/contract/views/definition'
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { BOX_WIDTH, ChoosingContext } from '../record-table/choosing.ts'
+import { useTables, type FoundHeading } from '../record-table/table-keys.ts'
+import { ColumnEdge } from './ColumnEdge.tsx'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import { useArranging } from './use-arranging.ts'
+import './columns.css'
+
+/**
+ * Lets a person arrange the columns of the tables around. One menu and one edge for all headings, moved to the one under
+ * the pointer or the focus: the first rows are drawn without them.
+ */
+export function ColumnTools({ view }: { view: View }) {
+  const tables = useTables()
+  const arranging = useArranging(view)
+  const hasBoxes = useContext(ChoosingContext) !== null
+  const [holder] = useState(newHolder)
+  const [at, setAt] = useState<FoundHeading>()
+  const [isHeld, setHeld] = useState(false)
+  const [said, setSaid] = useState('')
+
+  const follow = useEffectEvent((target: Element) => {
+    if (isHeld || holder.contains(target)) return
+    const next = tables.headingAt(target)
+    // Where Tab leads into the table, something has to be there.
+    const isNeeded = holder.contains(document.activeElement) || holder.querySelector('[tabindex="0"]') !== null
+    if (!next && !isNeeded) return holder.remove()
+    if (!next || next.element === holder.parentElement) return
+    next.element.append(holder)
+    setAt(next)
+  })
+  useEffect(() => {
+    const onFollow = ({ target }: Event) => target instanceof Element && follow(target)
+    document.addEventListener('pointerover', onFollow)
+    document.addEventListener('focusin', onFollow)
+    return () => {
+      document.removeEventListener('pointerover', onFollow)
+      document.removeEventListener('focusin', onFollow)
+      holder.remove()
+    }
+  }, [holder])
+
+  // The columns may have been arranged since.
+  const heading = (holder.isConnected ? tables.headingAt(holder) : undefined) ?? at
+  const own = () => {
+    const isFirst = heading?.columns[0]?.key === heading?.column.key
+    return (heading?.element.offsetWidth ?? 0) - (hasBoxes && isFirst ? BOX_WIDTH : 0)
+  }
+  return (
+    <>
+      <span className="vh" role="status">
+        {said}
+      </span>
+      {heading &&
+        createPortal(
+          <>
+            <ColumnMenu heading={heading} arranging={arranging} width={own} onOpen={setHeld} onSaid={setSaid} />
+            <ColumnEdge heading={heading} hasBoxes={hasBoxes} arranging={arranging} width={own} onHeld={setHeld} />
+          </>,
+          holder,
+        )}
+    </>
+  )
+}
+
+function newHolder(): HTMLElement {
+  const holder = document.createElement('span')
+  holder.className = 'column-tools'
+  return holder
+}
