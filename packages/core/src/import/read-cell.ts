@@ -81,8 +81,7 @@ export function readFieldCell(
   { form, context }: { form: Form; context: CellContext },
 ): Normalized<unknown> {
   const { timeZone, items } = context
-  const type = fieldType(field.dataType)
-  const normalize = (input: unknown): Normalized<unknown> => type.normalize(input, field)
+  const normalize = (input: unknown): Normalized<unknown> => fieldType(field.dataType).normalize(input, field)
   switch (field.dataType) {
     case 'number':
     case 'dollar':
@@ -95,10 +94,8 @@ export function readFieldCell(
       const instant = readInstant(cell, form, context)
       return instant.ok ? normalize(instant.value) : instant
     }
-    case 'time': {
-      const time = readTime(cell, 'en-US')
-      return time.ok ? normalize(time.value) : time
-    }
+    case 'time':
+      return readTime(cell, 'en-US')
     case 'checkbox': {
       const answer = ANSWERS.get(foldName(cell))
       return answer === undefined ? refuse(`${quoted(cell)} is neither yes nor no.`) : normalize(answer)

@@ -23,13 +23,14 @@ function cellsOf(columns: readonly Column[]) {
 /** Of one cell: its value as it is, in quotes only if a spreadsheet would take it for several cells. */
 export function copiedCell(row: CaseRow, column: Column): Copied {
   const [cell] = cellsOf([column])
-  const text = cell ? cellText(cell.cell(row, reader()), reader()) : ''
+  const context = { ...reader(), now: Date.now() }
+  const text = cell ? cellText(cell.cell(row, context), context) : ''
   return { text: /[\t\r\n]/.test(text) ? writeBlock([[text]]) : text, html: writeTable([], [[text]]) }
 }
 
 /** Rows with the headings of their columns. */
 export function copiedRows(rows: readonly CaseRow[], columns: readonly Column[]): Copied {
-  const context = reader()
+  const context = { ...reader(), now: Date.now() }
   const headings = columns.map(({ heading }) => heading)
   const cells = cellsOf(columns)
   const lines = rows.map((row) => cells.map((one) => sheetText(one.cell(row, context), context)))

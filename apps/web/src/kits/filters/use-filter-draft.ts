@@ -50,7 +50,7 @@ export function useFilterDraft(applied: readonly FilterEntry[]): FilterDraft {
   }
 }
 
-/** What is typed in place of the chips. */
+/** The text in place of the chips. */
 export function useTypedFilters(): Pick<FilterDraft, 'asText' | 'setAsText'> {
   const [asText, setAsText] = useState(NOTHING_TYPED)
   return { asText, setAsText }

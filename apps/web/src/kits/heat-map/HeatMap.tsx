@@ -54,7 +54,7 @@ export function HeatMap({ title, cells, onView }: HeatMapProps) {
   useEffect(() => {
     const { current } = open
     if (!current) return
-    // What is asked for from afar are few large cells: as long as nobody moves the map, it goes as near as all allow.
+    // From afar there are few large cells: as long as nobody moves the map, it goes as near as all allow.
     if (!isTouched.current) goNearer(current.map, cells)
     drawHeat(current.drawing, cells, ({ lat, lng }) =>
       current.map.setView([lat, lng], Math.min(19, current.map.getZoom() + ZOOM_IN)),
