@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { arranged, NO_OWN_COLUMNS, readOwnColumns, withOwnColumns } from './own-columns.ts'
+import { arranged, NO_OWN_COLUMNS, readOwnColumns } from './own-columns.ts'
+import { withOwnColumns } from './with-own-columns.ts'
 
 const columns = ['title', 'statusId', 'fields.11111111-2222-3333-4444-555555555555', 'tags']
 const view = { id: 7, columns }

@@ -11,11 +11,8 @@ export const NO_OWN_COLUMNS: OwnColumns = { order: [], widths: {} }
 export const LEAST_WIDTH = 60
 export const MOST_WIDTH = 800
 
-const PREFIX = 'columns.'
-/** Of all preferences of a person; the server takes ten thousand. */
-const ROOM = 9_000
-
-type Preferences = Readonly<Record<string, unknown>>
+export const PREFIX = 'columns.'
+export type Preferences = Readonly<Record<string, unknown>>
 
 export const ownColumnsKey = (viewId: number): string => `${PREFIX}${viewId}`
 
@@ -40,36 +37,7 @@ export function readOwnColumns(preferences: Preferences, view: { id: number; col
   return { order: order.split('.').flatMap((short) => known.get(short) ?? []), widths: Object.fromEntries(entries) }
 }
 
-const within = (width: number) => Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)))
-
-function writeOwnColumns({ order, widths }: OwnColumns): string | undefined {
-  const sizes = Object.entries(widths).map(([key, width]) => `${shortKey(key)}-${within(width)}`)
-  return order.length + sizes.length === 0 ? undefined : `${order.map(shortKey).join('.')}|${sizes.join('.')}`
-}
-
-/** The preferences with the columns of one view. Those of views that are gone are left out, and the oldest beyond the room. */
-export function withOwnColumns<T extends Preferences>(
-  preferences: T,
-  viewId: number,
-  own: OwnColumns,
-  viewIds: readonly number[],
-): T {
-  const text = writeOwnColumns(own)
-  const kept = Object.entries(preferences).filter(([key]) => {
-    const id = key.startsWith(PREFIX) ? Number(key.slice(PREFIX.length)) : undefined
-    return id === undefined || (id !== viewId && viewIds.includes(id))
-  })
-  const next = [...kept, ...(text === undefined ? [] : [[ownColumnsKey(viewId), text] as const])]
-  const old = kept.filter(([key]) => key.startsWith(PREFIX)).map(([key]) => key)
-  const result: Record<string, unknown> = Object.fromEntries(next)
-  for (const key of old.toSorted((one, other) => idOf(one) - idOf(other))) {
-    if (JSON.stringify(result).length <= ROOM) break
-    delete result[key]
-  }
-  return result as T
-}
-
-const idOf = (key: string) => Number(key.slice(PREFIX.length))
+export const within = (width: number) => Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)))
 
 /** Columns in a person's order. One that the view got since follows the one that it follows there. */
 export function arranged(columns: readonly string[], { order }: OwnColumns): string[] {

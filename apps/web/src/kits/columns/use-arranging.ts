@@ -1,6 +1,7 @@
 import { views } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
-import { NO_OWN_COLUMNS, readOwnColumns, withOwnColumns, type OwnColumns } from '@dossier/core/views/own-columns'
+import { NO_OWN_COLUMNS, readOwnColumns, type OwnColumns } from '@dossier/core/views/own-columns'
+import { withOwnColumns } from '@dossier/core/views/with-own-columns'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
