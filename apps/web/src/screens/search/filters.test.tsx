@@ -174,3 +174,16 @@ it('B-FILTER-13 D-119 small screens have the filters in a sheet', async () => {
   await waitFor(() => expect(stage.router.state.location.href).toBe('/search'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
 })
+
+it('ADR-107 what was typed in place of the filters is still there when the bar has moved into a sheet', async () => {
+  stage = await stageSearch({})
+  await bar()
+  press('As Text')
+  const typed = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Filters as text' })
+  fireEvent.change(await typed(), { target: { value: 'status:' } })
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  fireEvent.change(await typed(), { target: { value: 'status:(' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Filters' }))
+  await screen.findByRole('dialog', { name: 'Filters' })
+  expect((await typed()).value).toBe('status:(')
+})
