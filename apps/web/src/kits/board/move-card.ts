@@ -19,6 +19,7 @@ import {
   userAt,
   valueAt,
   whyNotEditPlace,
+  wireAt,
   type Person,
   type Place,
 } from '../editing/places.ts'
@@ -71,6 +72,8 @@ async function obstacleTo(
     return reasonText(whyNot, (id) => teams.find((team) => team.id === id)?.title)
   }
   if (!mayEdit(me, record, place, false)) return `${row.caseNumber} is closed. Open it to change it.`
+  const wire = wireAt(record, place, movedValue(kind, valueAt(record, place), move))
+  if (!wire.ok) return `${row.caseNumber} cannot be moved there. ${wire.message}`
   const user = userAt(record, place)
   return user && user.id !== me.id && !mayShareLocks(me)
     ? `${user.name} is editing ${labelAt(record, place)} of ${row.caseNumber}. Move the card when they have finished.`
