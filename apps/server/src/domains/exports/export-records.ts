@@ -8,13 +8,13 @@ import { noteSecurity } from '../../history/security-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput } from '../../http/refusal.ts'
 import { knownZone } from '../filters/terms-of.ts'
-import { chosenConditions } from '../views/find-chosen.ts'
+import { chosenConditions, reachesDeleted } from '../views/find-chosen.ts'
 import { csvLines } from './csv-lines.ts'
 import { ExportSlots } from './export-slots.ts'
 import { framed } from './framed.ts'
 import { LocalClock } from './local-clock.ts'
 import { planExport } from './plan-export.ts'
-import { selectIds } from './select-records.ts'
+import { exportable, selectIds } from './select-records.ts'
 import { readPages, type Running, type TablePage } from './read-pages.ts'
 
 const slots = new WeakMap<Database, ExportSlots>()
@@ -41,10 +41,12 @@ export async function exportRecords(ctx: Ctx, request: ExportRequest): Promise<F
 }
 
 /** Which records there are, in their order. */
-async function begin(ctx: Ctx, request: ExportRequest): Promise<Pick<Running, 'plan' | 'ids'>> {
+async function begin(ctx: Ctx, request: ExportRequest): Promise<Pick<Running, 'plan' | 'ids' | 'isAboutDeleted'>> {
   const catalogue = await loadCatalogue(ctx)
   const plan = await planExport(ctx, catalogue, request)
-  const conditions = await chosenConditions(ctx, catalogue, request.records)
+  const isAboutDeleted = reachesDeleted(ctx, catalogue, request.records)
+  const visible = exportable(ctx.me, isAboutDeleted)
+  const conditions = await chosenConditions(ctx, catalogue, request.records, visible)
   const ids = await selectIds(ctx.tx, { conditions, order: plan.order })
   if (request.format === 'xlsx' && ids.length > ROWS_PER_SHEET)
     badInput(
@@ -54,7 +56,7 @@ async function begin(ctx: Ctx, request: ExportRequest): Promise<Pick<Running, 'p
   await noteSecurity(ctx, 'records.exported', {
     details: `${plan.title}: ${amount} as ${request.format.toUpperCase()}`,
   })
-  return { plan, ids }
+  return { plan, ids, isAboutDeleted }
 }
 
 function bytesOf(ctx: Ctx, running: Running): AsyncIterable<string | Uint8Array> {

@@ -18,6 +18,8 @@ export interface Running {
   /** With the rights of the beginning. */
   plan: ExportPlan
   ids: RecordIds
+  /** An administrator has asked for deleted records. */
+  isAboutDeleted: boolean
   slot: Slot
 }
 
@@ -60,7 +62,13 @@ async function readPage({ services, principal }: Ctx, running: Running, from: nu
     const { fieldIds, columns } = plan
     const keys = new Set(columns.map(({ key }) => key))
     const summaryLength = keys.has('summary') ? TEXT_AREA_LENGTH : 0
-    const wanted = { ids: ids.slice(from, from + AT_ONCE), rights: now.rights, fieldIds, summaryLength }
+    const wanted = {
+      isAboutDeleted: running.isAboutDeleted,
+      ids: ids.slice(from, from + AT_ONCE),
+      rights: now.rights,
+      fieldIds,
+      summaryLength,
+    }
     const rows = await selectRows(tx, me, wanted)
     const words = { ...(await wordsFor(reader, { catalogue, columns: keys }, rows)), wholeSummaries: true }
     return {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
+import { bulkEdits } from '@dossier/contract/bulk-edits'
 import { EXPORT_TYPES } from '@dossier/contract/exports'
 import { views } from '@dossier/contract/views'
 import { viewEditing } from '@dossier/contract/views/editing'
@@ -175,6 +176,30 @@ test('B-VIEW-22 chosen records are exported in the order that was asked for, tho
   expect((await exported(member, rest)).text).toBe('\ufeffTitle\r\nThree\r\n')
 })
 
+test('D-065 B-VIEW-22 deleted records that an administrator has found are exported, for nobody else, and are not changed', async () => {
+  const { tenant, templateId, member, plain } = await setting()
+  const admin = await tenant.person({ isAdmin: true })
+  const [kept, gone] = await insertRecords(tenant, [
+    { title: 'There', template_id: templateId },
+    { title: 'Gone', template_id: templateId, deleted: '2026-01-01T00:00:00.000Z' },
+  ])
+  const about = (operator: 'IsSet' | 'NotSet') => ({
+    all: true as const,
+    of: { clauses: [{ field: 'deleted', operator }], searchTerm: '', timeZone: 'UTC' },
+    except: [],
+  })
+  const titles = async (person: TestPerson, records: object) =>
+    (await exported(person, { records, columns: ['title'], sortBy: 'title', sortDesc: false })).text
+      .split('\r\n')
+      .slice(1, -1)
+  expect(await titles(admin, about('IsSet'))).toEqual(['Gone'])
+  expect(await titles(admin, about('NotSet'))).toEqual(['There'])
+  for (const person of [member, plain]) expect(await titles(person, about('IsSet'))).toEqual([])
+  expect(await titles(admin, { ids: [kept, gone] })).toEqual(['There'])
+  const edit = { records: about('IsSet'), changes: [{ do: 'close' as const }] }
+  await expect(admin.call(bulkEdits.preview, { body: edit })).rejects.toMatchObject({ status: 400 })
+})
+
 test('B-VIEW-07 of a view with groups each record is exported once with its group, and one group alone', async () => {
   const { tenant, templateId, member } = await setting()
   await insertRecords(tenant, [
@@ -312,5 +337,7 @@ test('ADR-102 sixteen exports are unfinished on a node, the next one is told to 
   const refused = await exported(last, body)
   expect([refused.status, refused.text]).toEqual([503, 'Many exports are running right now. Try again in a minute.'])
   for (const each of all) each.cancel()
-  await expect.poll(async () => (await exported(last, { ...body, columns: ['title'] })).status).toBe(200)
+  await expect
+    .poll(async () => (await exported(last, { ...body, columns: ['title'] })).status, { timeout: 30_000 })
+    .toBe(200)
 })

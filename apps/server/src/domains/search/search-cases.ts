@@ -3,11 +3,11 @@ import { SUMMARY_IN_LISTS } from '@dossier/contract/limits'
 import { SEARCH_PAGE_SIZE, type FoundCases } from '@dossier/contract/search'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { isColumnFor } from '@dossier/core/views/column-rights'
-import { names } from '@dossier/core/filters/condition'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
 import { readRights } from '../cases/read-rights.ts'
+import { asksForDeleted } from '../filters/asks-for-deleted.ts'
 import { visibleTo } from '../cases/visibility.ts'
 import { ask, type Question } from '../filters/ask.ts'
 import { visibleFields } from '../fields/visible-fields.ts'
@@ -65,9 +65,8 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
   }
 }
 
-/** Deleted records are there for administrators who ask about their deletion. (D-065) */
 const mayBeFound = ({ me }: Ctx, { condition }: Question): RawBuilder<SqlBool> =>
-  me.isAdmin && names(condition, 'deleted') ? sql`true` : visibleTo(me, 'c')
+  asksForDeleted(me, condition) ? sql`true` : visibleTo(me, 'c')
 
 function orderSql(order: RecordOrder): RawBuilder<unknown> {
   if (order.by === 'rank')

@@ -9,6 +9,7 @@ import type { TenantOfSession } from '../../http/principal.ts'
 import { readRights } from '../cases/read-rights.ts'
 import { visibleTo } from '../cases/visibility.ts'
 import { ask } from '../filters/ask.ts'
+import { asksForDeleted } from '../filters/asks-for-deleted.ts'
 import { askedFilter } from './asked-page.ts'
 import { AMONG } from './count-records.ts'
 import { matching, matchText, type Sought } from './match-text.ts'
@@ -43,14 +44,15 @@ export async function findChosen(chooser: Chooser, chosen: ChosenRecords, most: 
 
 /**
  * Conditions on rows `c` of `cases`, with the rights of the person; each chosen record meets at least one. What a list
- * asks is read as the list reads it: 404 for a view that they do not see, 400 for filters that mean nothing.
+ * asks is read as the list reads it: 404 for a view that they do not see, 400 for filters that mean nothing. `visible`
+ * is for those who only read: deleted records can be among theirs.
  */
 export async function chosenConditions(
   chooser: Chooser,
   catalogue: Catalogue,
   chosen: ChosenRecords,
+  visible = visibleTo(chooser.me, 'c'),
 ): Promise<RawBuilder<SqlBool>[]> {
-  const visible = visibleTo(chooser.me, 'c')
   if ('ids' in chosen) return [sql`(${visible} and c.id = any(${chosen.ids}::int[]))`]
   const { except } = chosen
   const others = except.length === 0 ? sql`true` : sql`c.id <> all(${except}::int[])`
@@ -58,16 +60,24 @@ export async function chosenConditions(
   return listed.map((one) => sql<SqlBool>`(${visible} and ${one} and ${others})`)
 }
 
+/** Whether deleted records are among those that an administrator has found. Nobody changes them. */
+export function reachesDeleted(chooser: Chooser, catalogue: Catalogue, chosen: ChosenRecords): boolean {
+  if ('ids' in chosen || !('clauses' in chosen.of)) return false
+  return asksForDeleted(chooser.me, askClauses(chooser, catalogue, chosen.of).condition)
+}
+
+type Searched = Extract<ListQuestion, { clauses: unknown }>
+
+const askClauses = (chooser: Chooser, catalogue: Catalogue, { clauses, timeZone }: Searched) =>
+  ask(chooser, catalogue, { clauses, timeZone, at: 'records.of.clauses' })
+
 async function listConditions(
   chooser: Chooser,
   catalogue: Catalogue,
   of: ListQuestion,
 ): Promise<RawBuilder<SqlBool>[]> {
   const sought = { text: of.searchTerm, rights: readRights(chooser.me, catalogue) }
-  if ('clauses' in of) {
-    const { where } = ask(chooser, catalogue, { clauses: of.clauses, timeZone: of.timeZone, at: 'records.of.clauses' })
-    return withText(sought, where)
-  }
+  if ('clauses' in of) return withText(sought, askClauses(chooser, catalogue, of).where)
   const view = await requireView(chooser, catalogue, of.viewId)
   const question = questionOf(chooser, catalogue, view, { ...of, now: new Date() })
   if (!question) return withText(sought, AMONG.open as RawBuilder<SqlBool>)
