@@ -60,7 +60,7 @@ test('B-VIEW-01 ADR-105 a card that is dropped stores the value of its column, a
 })
 
 const withOptions = (values: string[]) => {
-  const columnValues = LIST.columnValues!.filter(({ value }) => values.includes(value))
+  const columnValues = LIST.columnValues!.filter((one) => 'value' in one && values.includes(one.value))
   record = exampleCase([exampleField({ field: { ...LIST, columnValues }, value: 'north' })])
 }
 
