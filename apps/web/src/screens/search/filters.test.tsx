@@ -175,7 +175,7 @@ it('B-FILTER-13 D-119 small screens have the filters in a sheet', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
 })
 
-it('ADR-107 what was typed in place of the filters is still there when the bar has moved into a sheet', async () => {
+it('ADR-107 the text typed in place of the filters is still there when the bar has moved into a sheet', async () => {
   stage = await stageSearch({})
   await bar()
   press('As Text')
