@@ -6,6 +6,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { createCache } from '../lib/cache.ts'
+import { meQuery } from '../lib/me-query.ts'
 import { MeContext } from '../lib/me.ts'
 import { SearchScreen } from '../screens/search/SearchScreen.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
@@ -71,8 +72,10 @@ export async function stageSearch({ at = '/search', me = {}, isWide = true, fiel
     routeTree: root.addChildren([signedIn.addChildren([page, ...others])]),
     history: createMemoryHistory({ initialEntries: [at] }),
   })
+  const cache = createCache()
+  cache.setQueryData(meQuery.queryKey, exampleMe(me))
   render(
-    <QueryClientProvider client={createCache()}>
+    <QueryClientProvider client={cache}>
       <MeContext value={exampleMe(me)}>
         <RouterProvider router={router as never} />
         <ToastHost />

@@ -199,3 +199,48 @@ it('A-ASEARCH-05 small screens have no preview', async () => {
   await rows()
   expect(screen.queryByRole('complementary')).toBe(null)
 })
+
+it('ADR-104 searches are remembered for this person, opened again, removed, and saved under a name', async () => {
+  localStorage.clear()
+  stage = await stageSearch({
+    at: '/search?term=pump',
+    answer: ({ path }) => (path.startsWith('/api/users/updatePreferences') ? { status: 200, body: {} } : undefined),
+  })
+  await screen.findByRole('grid')
+  fireEvent.click(screen.getByRole('button', { name: 'Save Search…' }))
+  const name = await screen.findByRole('textbox', { name: 'Name' })
+  expect((name as HTMLInputElement).value).toBe('pump')
+  fireEvent.change(name, { target: { value: ' ' } })
+  fireEvent.submit(name)
+  await screen.findByText('Enter a name.')
+  fireEvent.change(name, { target: { value: 'My pumps' } })
+  fireEvent.submit(name)
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBe(null))
+  const sent = stage.api.asked.find(({ path }) => path.startsWith('/api/users/updatePreferences'))
+  expect(JSON.parse((sent!.body as Record<string, string>)['savedSearches']!)).toEqual([
+    { name: 'My pumps', address: { term: 'pump' } },
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  const recent = await screen.findByRole('region', { name: 'Recent Searches' })
+  fireEvent.click(within(recent).getByRole('button', { name: 'pump' }))
+  await screen.findByRole('grid')
+  expect(stage.router.state.location.href).toBe('/search?term=pump')
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove “pump”' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Recent Searches' })).toBe(null))
+})
+
+it('ADR-104 a saved search is opened with its filters, and deleted', async () => {
+  localStorage.clear()
+  const filters = [['statusId', 'Any', [1]]]
+  const savedSearches = JSON.stringify([{ name: 'Open pumps', address: { term: 'pump', filters } }])
+  stage = await stageSearch({
+    me: { preferences: { savedSearches } },
+    answer: ({ path }) => (path.startsWith('/api/users/updatePreferences') ? { status: 200, body: {} } : undefined),
+  })
+  const saved = await screen.findByRole('region', { name: 'Saved Searches' })
+  expect(saved.textContent).toContain('pump, 1 filter')
+  fireEvent.click(within(saved).getByRole('button', { name: /^Open pumps/ }))
+  await waitFor(() => expect(stage.searches('cases')[0]).toMatchObject({ searchTerm: 'pump' }))
+  expect(stage.router.state.location.search).toMatchObject({ term: 'pump', filters })
+})

@@ -8,10 +8,13 @@ import { ColumnsButton } from './ColumnsButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { PeopleResults } from './PeopleResults.tsx'
 import { RecordResults } from './RecordResults.tsx'
+import { SaveSearchButton } from './SaveSearchButton.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SearchFilters } from './SearchFilters.tsx'
+import { SearchShelf } from './SearchShelf.tsx'
 import { useAddress } from './use-address.ts'
 import { useFoundPeople, useFoundRecords } from './use-found.ts'
+import { useRecentSearches } from './use-kept-searches.ts'
 import { useQuestion } from './use-question.ts'
 import { useSearchColumns } from './use-search-columns.ts'
 import '../../ui/tabs.css'
@@ -26,6 +29,7 @@ export function SearchScreen() {
   const question = useQuestion(address)
   const records = useFoundRecords(address, columns.keys)
   const people = useFoundPeople(address)
+  const recent = useRecentSearches(records.shown && !records.isPlaceholderData ? address.search : null)
   const askAgain = () => {
     for (const { isAsked, refetch } of [records, people]) if (isAsked) void refetch()
   }
@@ -56,6 +60,7 @@ export function SearchScreen() {
             <ResultTab id="records" title={words.records} total={totals.records} />
             <ResultTab id="people" title="People" total={totals.people} />
           </TabList>
+          {records.shown && address.tab === 'records' && <SaveSearchButton address={address.search} />}
           {records.shown && address.tab === 'records' && address.canRank && (
             <Button variant="outline" onPress={address.rank}>
               Best Match First
@@ -69,6 +74,7 @@ export function SearchScreen() {
         <TabPanel id="records" className="search-panel">
           <SearchFilters address={address} question={question} error={records.error} />
           <RecordResults address={address} found={records} columns={columns.columns} offered={columns.offered} />
+          {!records.isAsked && <SearchShelf recent={recent} onOpen={address.open} />}
         </TabPanel>
         <TabPanel id="people" className="search-panel">
           <PeopleResults address={address} found={people} />

@@ -22,6 +22,9 @@ export function useAddress() {
   const go = (change: SearchAddress, { replace = false } = {}) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace })
   return {
+    /** As the URL has it. */
+    search,
+    open: (to: SearchAddress) => void navigate({ search: to }),
     term,
     tab,
     page,

@@ -1,0 +1,73 @@
+import { Bookmark } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { NAME_LENGTH, roomFault, withSaved } from './kept-searches.ts'
+import type { SearchAddress } from './search-address.ts'
+import { useSavedSearches } from './use-kept-searches.ts'
+
+/** Saves the search of the address under a name. */
+export function SaveSearchButton({ address }: { address: SearchAddress }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton label="Save Search…" onPress={() => setOpen(true)}>
+        <Bookmark size={16} />
+      </IconButton>
+      {isOpen && <SaveSearchDialog address={address} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function SaveSearchDialog({ address, onClose }: { address: SearchAddress; onClose: () => void }) {
+  const saved = useSavedSearches()
+  const [name, setName] = useState((address.term ?? '').slice(0, NAME_LENGTH))
+  const [fault, setFault] = useState<string>()
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const title = name.trim()
+    if (title === '') return setFault('Enter a name.')
+    if (title.length > NAME_LENGTH) return
+    const next = withSaved(saved.all, title, address)
+    const lack = roomFault(next)
+    if (lack) return setFault(lack)
+    try {
+      await saved.store(next)
+      onClose()
+    } catch (error) {
+      setFault(messageOf(error))
+    }
+  }
+  const isReplaced = saved.all.some((one) => one.name.toLowerCase() === name.trim().toLowerCase())
+  const footer = (
+    <>
+      <Button variant="outline" onPress={onClose}>
+        Cancel
+      </Button>
+      <Button variant="primary" type="submit" form="save-search">
+        {isReplaced ? 'Replace' : 'Save'}
+      </Button>
+    </>
+  )
+  return (
+    <Modal title="Save Search" size="sm" isOpen onClose={onClose} footer={footer}>
+      <form id="save-search" onSubmit={(event) => void save(event)}>
+        <TextField
+          label="Name"
+          autoFocus
+          maxLength={NAME_LENGTH}
+          value={name}
+          onChange={(text) => {
+            setName(text)
+            setFault(undefined)
+          }}
+          error={fault}
+          note="Only you see your saved searches. They are on the search page while nothing is searched for."
+        />
+      </form>
+    </Modal>
+  )
+}

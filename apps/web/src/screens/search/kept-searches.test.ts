@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readKept, roomFault, withRecent, withSaved, type KeptSearch } from './kept-searches.ts'
+
+const names = (all: readonly KeptSearch[]) => all.map(({ name }) => name)
+
+test('ADR-104 the last eight searches are kept, each once, the latest first', () => {
+  let all: KeptSearch[] = []
+  for (let n = 0; n < 10; n++) all = withRecent(all, { term: `t${n}`, page: 3, tab: 'people' })
+  all = withRecent(all, { term: 't5', sort: 'title' })
+  expect(names(all)).toEqual(['t5', 't9', 't8', 't7', 't6', 't4', 't3', 't2'])
+  expect(all[1]!.address).toEqual({ term: 't9' })
+  expect(withRecent(all, {})).toEqual(all)
+  expect(names(withRecent(all, { term: 't5', filters: [['statusId', 'Any', [1]]] }))).toHaveLength(8)
+  expect(readKept(JSON.stringify(all))).toEqual(all)
+})
+
+test('ADR-104 a saved search has a name of its own, and a name is saved once', () => {
+  const one = withSaved(withSaved([], 'Pumps', { term: 'pump' }), 'Leaks', { term: 'leak' })
+  expect(names(one)).toEqual(['Leaks', 'Pumps'])
+  expect(withSaved(one, 'PUMPS', { term: 'pumps' }).map(({ address }) => address.term)).toEqual(['leak', 'pumps'])
+  expect(roomFault(one)).toBe(undefined)
+  expect(roomFault(withSaved(one, 'Long', { term: 'x', filters: 'y'.repeat(2_000) }))).toContain('no room')
+})
+
+test.each([undefined, 7, '', '{', 'null', '{}', '[1,null,{"name":""},{"name":"a"},{"name":1,"address":{}}]'])(
+  'ADR-104 what cannot be read as searches is left out: %j',
+  (stored) => {
+    expect(readKept(stored)).toEqual([])
+  },
+)

@@ -1,0 +1,62 @@
+import { readSearchAddress, type SearchAddress } from './search-address.ts'
+
+/** A search that can be opened again, by what its URL says. */
+export interface KeptSearch {
+  name: string
+  address: SearchAddress
+}
+
+/** A person's recent searches on this device. */
+const MOST_RECENT = 8
+/** Of the preference that has all saved searches. */
+const ROOM = 2_000
+export const NAME_LENGTH = 60
+
+/** Without the page and the tab: a search begins with its first records. */
+const questionOf = ({ term, sort, desc, filters }: SearchAddress): SearchAddress => ({
+  ...(term && { term }),
+  ...(filters !== undefined && { filters }),
+  ...(sort && { sort }),
+  ...(desc && { desc }),
+})
+
+/** Reads what is stored; whatever is damaged is left out. */
+export function readKept(stored: unknown): KeptSearch[] {
+  if (typeof stored !== 'string') return []
+  try {
+    const all: unknown = JSON.parse(stored)
+    return Array.isArray(all) ? all.flatMap((one) => readOne(one)) : []
+  } catch {
+    return []
+  }
+}
+
+function readOne(one: unknown): KeptSearch[] {
+  if (typeof one !== 'object' || one === null) return []
+  const { name, address } = one as Partial<Record<'name' | 'address', unknown>>
+  if (typeof name !== 'string' || name === '' || typeof address !== 'object' || address === null) return []
+  return [{ name: name.slice(0, 200), address: questionOf(readSearchAddress(address as Record<string, unknown>)) }]
+}
+
+const sameQuestion = (a: SearchAddress, b: SearchAddress) =>
+  JSON.stringify([a.term, a.filters]) === JSON.stringify([b.term, b.filters])
+
+/** The searches with one more at the beginning, which is there once; the oldest leave. */
+export function withRecent(all: readonly KeptSearch[], address: SearchAddress): KeptSearch[] {
+  const { term } = address
+  if (!term) return [...all]
+  const others = all.filter((one) => !sameQuestion(one.address, address))
+  return [{ name: term, address: questionOf(address) }, ...others].slice(0, MOST_RECENT)
+}
+
+/** The searches with one more, by name; another one with this name is replaced. */
+export function withSaved(all: readonly KeptSearch[], name: string, address: SearchAddress): KeptSearch[] {
+  const others = all.filter((one) => one.name.toLowerCase() !== name.toLowerCase())
+  return [...others, { name, address: questionOf(address) }].toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** Why the searches cannot be stored, as a sentence. */
+export const roomFault = (all: readonly KeptSearch[]): string | undefined =>
+  JSON.stringify(all).length > ROOM
+    ? 'There is no room for another saved search. Delete one first, or save these filters as a view.'
+    : undefined
