@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { matchTitle, type Sought } from '../views/match-text.ts'
-import { recordsWithWords, soughtWords } from './sought-words.ts'
+import { findsWords, rankOf, soughtWords } from './sought-words.ts'
 
 interface Bounded {
   /** Which records `c` count. */
@@ -9,16 +9,21 @@ interface Bounded {
   most: number
 }
 
-/**
- * The ids of the records whose title or number has the text, or which have its words, with their ranks: less is better.
- */
+/** The ids of the records whose title or number has the text, or which have its words; and whether it is the former. */
 export function matchesOf(sought: Sought, { where, most }: Bounded): RawBuilder<unknown> {
   const words = soughtWords(sought)
-  const inTitle = matchTitle(sought).map(
-    (condition) => sql`(select c.id, ${words?.wanted.length ?? 1}::int as rank from cases c
-      where ${where} and ${condition} limit ${sql.lit(most)})`,
-  )
-  const inWords = words ? [sql`(${recordsWithWords(words, where)} limit ${sql.lit(most)})`] : []
-  return sql`select id, min(rank) as rank from (${sql.join([...inTitle, ...inWords], sql` union all `)}) each
+  const found = (condition: RawBuilder<SqlBool>, isTitled: boolean) =>
+    sql`(select c.id, ${sql.lit(isTitled)} as is_titled from cases c where ${where} and ${condition}
+      limit ${sql.lit(most)})`
+  const inTitle = matchTitle(sought).map((condition) => found(condition, true))
+  const inWords = words ? [found(findsWords(words), false)] : []
+  return sql`select id, bool_or(is_titled) as is_titled from (${sql.join([...inTitle, ...inWords], sql` union all `)}) each
     group by id limit ${sql.lit(most)}`
+}
+
+/** The rank of a match `m`, which is a record `c`: less is better. */
+export function matchRank(sought: Sought): RawBuilder<unknown> {
+  const words = soughtWords(sought)
+  if (!words) return sql`1`
+  return sql`case when m.is_titled then ${sql.lit(words.wanted.length)} else (select r.rank from ${rankOf(words)} r) end`
 }

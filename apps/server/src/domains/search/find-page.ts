@@ -3,10 +3,12 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Ctx } from '../../http/context.ts'
 import type { PageRow } from '../views/select-page.ts'
 import { testText, type Sought } from '../views/match-text.ts'
-import { matchesOf } from './find-matches.ts'
+import { matchesOf, matchRank } from './find-matches.ts'
 
 /** Found records are counted up to here; beyond, only "more" is known. */
 export const COUNT_BOUND = 10_000
+/** Of more, those with the text in the title come first, and the words are not ranked. */
+const RANKED = 2_000
 
 interface Asked {
   /** Null if no text is looked for. */
@@ -42,14 +44,17 @@ export async function findPage(ctx: Ctx, asked: Asked): Promise<FoundPage> {
 async function findMatches({ tx }: Ctx, asked: Asked & { sought: Sought }): Promise<FoundPage> {
   const { sought, where, columns, offset } = asked
   const matched = sql`matched as materialized (${matchesOf(sought, { where, most: COUNT_BOUND + 1 })})`
-  const order = asked.isRanked ? sql`m.rank, c.last_updated desc, c.id desc` : asked.order
+  const rank = sql`case when counted.total <= ${sql.lit(RANKED)} then ${matchRank(sought)} end, not m.is_titled`
+  const order = asked.isRanked ? sql`${rank}, c.last_updated desc, c.id desc` : asked.order
   const { rows } = await sql<PageRow & { total: number }>`
     with ${matched},
+    counted as materialized (select count(*)::int as total from matched),
     page as materialized (
-      select c.id, row_number() over (order by ${order}) as nth from matched m join cases c on c.id = m.id
+      select c.id, row_number() over (order by ${order}) as nth from counted cross join matched m join cases c on c.id = m.id
       order by nth limit ${sql.lit(SEARCH_PAGE_SIZE)} offset ${offset}::int)
-    select ${columns}, counted.total from (select count(*)::int as total from matched) counted
-    left join page on true left join cases c on c.id = page.id order by page.nth`.execute(tx)
+    select ${columns}, counted.total from counted left join page on true left join cases c on c.id = page.id order by page.nth`.execute(
+    tx,
+  )
   return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) }
 }
 

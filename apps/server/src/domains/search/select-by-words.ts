@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { visibleTo } from '../cases/visibility.ts'
 import { columns, walkNewest, type FoundRecord, type Seeker } from './select-records.ts'
-import { hasWords, recordsWithWords, soughtWords } from './sought-words.ts'
+import { findsWords, hasWords, rankOf, soughtWords } from './sought-words.ts'
 
 /** Up to this many matches are ranked; more of them are met among the newest records. */
 const FEW = 500
@@ -21,10 +21,11 @@ export async function selectByWords(seeker: Seeker, { text, except, limit }: Wan
   const others = sql<boolean>`c.id <> all(${except.map(({ id }) => id)}::int[])`
   const { rows } = await sql<FoundRecord & { matches: number }>`
     with found as materialized (
-      ${recordsWithWords(words, sql`${visibleTo(me, 'c')} and ${others}`)} limit ${sql.lit(FEW + 1)})
+      select c.id from cases c where ${visibleTo(me, 'c')} and ${others} and ${findsWords(words)}
+      limit ${sql.lit(FEW + 1)})
     select ${columns(seeker)}, (select count(*)::int from found) as matches
-    from found join cases c on c.id = found.id
-    order by found.rank, c.last_updated desc, c.id desc limit ${sql.lit(limit)}`.execute(tx)
+    from found join cases c on c.id = found.id cross join lateral ${rankOf(words)} r
+    order by r.rank, c.last_updated desc, c.id desc limit ${sql.lit(limit)}`.execute(tx)
   if ((rows[0]?.matches ?? 0) <= FEW) return rows
   return walkNewest(seeker, { holds: sql`${hasWords(words)} and ${others}`, limit })
 }

@@ -11,7 +11,7 @@ export interface SoughtWords {
   unwanted: readonly Query[]
   /** `{template}:{place}` */
   places: readonly string[]
-  /** The wanted ones by which the database begins. */
+  /** Of the wanted, those by which the records are found. */
   rarest: readonly Query[]
 }
 
@@ -31,7 +31,7 @@ export function soughtWords({ text, rights }: { text: string; rights: ReadRights
 const queryOf = ({ text, isBegun, isExact }: SoughtTerm): Query =>
   sql`text_query(current_setting('app.tenant_id')::int, ${text}::text, ${sql.lit(isBegun)}, ${sql.lit(isExact)})`
 
-/** The planner chooses among so many. */
+/** By so many words the records are found; the others are tested in those. */
 const STARTS = 3
 
 /** Long words are in few records, and numbers in fewer. */
@@ -70,7 +70,7 @@ const PLACE_RANK = sql`(case u.place when 'title' then 1 when 'summary' then 2 w
 const each = (queries: readonly Query[]): Query => sql`unnest((select array[${sql.join(queries)}]))`
 
 /** The best place of each wanted word in a record `c`: `met` of them are there, and less `rank` is better. */
-const rankOf = (words: SoughtWords): RawBuilder<unknown> => sql`
+export const rankOf = (words: SoughtWords): RawBuilder<unknown> => sql`
   (select count(*)::int as met, sum(best)::int as rank from (
     select min(${PLACE_RANK}) as best
     from ${OF_RECORD} join ${each(words.wanted)} with ordinality as q (query, nth) on u.words @@ q.query
@@ -83,12 +83,15 @@ const hasUnwanted = (words: SoughtWords): RawBuilder<SqlBool> =>
     : sql`exists (select from ${OF_RECORD} join ${each(words.unwanted)} as q (query) on u.words @@ q.query
         where ${isPlaceSeen(words)})`
 
-/** What the index of words finds: all records `c` that may have the words. */
-const mayHaveWords = (words: SoughtWords): RawBuilder<SqlBool> =>
-  sql.join(
-    words.rarest.map((query) => sql`c.id in (select t.case_id from searchable_texts t where t.words @@ ${query})`),
-    sql` and `,
-  )
+/**
+ * Whether a record `c` has the words. The index of words is asked once, before any record is read: with a limit, the
+ * planner would rather test one record after the other.
+ */
+export const findsWords = (words: SoughtWords): RawBuilder<SqlBool> =>
+  sql`(c.id = any(array(${sql.join(
+    words.rarest.map((query) => sql`select t.case_id from searchable_texts t where t.words @@ ${query}`),
+    sql` intersect `,
+  )})) and ${hasWords(words)})`
 
 /** In each of these records, the title if it has some of the words, and the best other place that has. */
 export const placesWithWords = (words: SoughtWords, ids: readonly number[]): RawBuilder<unknown> => sql`
@@ -97,15 +100,6 @@ export const placesWithWords = (words: SoughtWords, ids: readonly number[]): Raw
   where c.id = any(${[...ids]}::int[]) and ${isPlaceSeen(words)}
     and exists (select from ${each(words.wanted)} as q (query) where u.words @@ q.query)
   order by c.id, u.place = 'title', ${PLACE_RANK}, u.place, u.part desc`
-
-/** The ids and ranks of the records `c` that have the words. */
-export const recordsWithWords = (words: SoughtWords, where: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
-  select c.id, r.rank from cases c cross join lateral ${rankOf(words)} r
-  where ${where} and ${mayHaveWords(words)} and r.met = ${sql.lit(words.wanted.length)} and not ${hasUnwanted(words)}`
-
-/** Whether a record `c` has the words, which the index finds. */
-export const findsWords = (words: SoughtWords): RawBuilder<SqlBool> =>
-  sql`(${mayHaveWords(words)} and ${hasWords(words)})`
 
 /** The same as a test of records `c` that are walked anyway. */
 export const hasWords = (words: SoughtWords): RawBuilder<SqlBool> => sql`coalesce(

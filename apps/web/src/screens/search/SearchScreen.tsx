@@ -14,7 +14,7 @@ import { SearchFilters } from './SearchFilters.tsx'
 import { SearchShelf } from './SearchShelf.tsx'
 import { useAddress } from './use-address.ts'
 import { useFoundPeople, useFoundRecords } from './use-found.ts'
-import { useRecentSearches } from './use-kept-searches.ts'
+import { useRemembering } from './use-kept-searches.ts'
 import { useQuestion } from './use-question.ts'
 import { useSearchColumns } from './use-search-columns.ts'
 import '../../ui/tabs.css'
@@ -29,7 +29,7 @@ export function SearchScreen() {
   const question = useQuestion(address)
   const records = useFoundRecords(address, columns.keys)
   const people = useFoundPeople(address)
-  const recent = useRecentSearches(records.shown && !records.isPlaceholderData ? address.search : null)
+  useRemembering(records.shown && !records.isPlaceholderData ? address.search : null)
   const askAgain = () => {
     for (const { isAsked, refetch } of [records, people]) if (isAsked) void refetch()
   }
@@ -74,7 +74,7 @@ export function SearchScreen() {
         <TabPanel id="records" className="search-panel">
           <SearchFilters address={address} question={question} error={records.error} />
           <RecordResults address={address} found={records} columns={columns.columns} offered={columns.offered} />
-          {!records.isAsked && <SearchShelf recent={recent} onOpen={address.open} />}
+          {!records.isAsked && <SearchShelf onOpen={address.open} />}
         </TabPanel>
         <TabPanel id="people" className="search-panel">
           <PeopleResults address={address} found={people} />

@@ -4,15 +4,15 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { KeptSearch } from './kept-searches.ts'
 import type { SearchAddress } from './search-address.ts'
-import { useSavedSearches, type useRecentSearches } from './use-kept-searches.ts'
+import { useRecentSearches, useSavedSearches } from './use-kept-searches.ts'
 
 interface ShelfProps {
-  recent: ReturnType<typeof useRecentSearches>
   onOpen: (address: SearchAddress) => void
 }
 
 /** Searches to open again, while nothing is searched for. */
-export function SearchShelf({ recent, onOpen }: ShelfProps) {
+export function SearchShelf({ onOpen }: ShelfProps) {
+  const recent = useRecentSearches()
   const saved = useSavedSearches()
   const forget = (one: KeptSearch) => void saved.store(saved.all.filter((other) => other !== one)).catch(messageToast)
   return (

@@ -6,24 +6,29 @@ import { deviceStorage } from '../../lib/storage.ts'
 import { readKept, withRecent, type KeptSearch } from './kept-searches.ts'
 import type { SearchAddress } from './search-address.ts'
 
-/** The person's latest searches on this device; one is added when it has found something or nothing. */
-export function useRecentSearches(asked: SearchAddress | null) {
-  const name = `recent-searches.${useMe().id}`
-  const [stored, setStored] = useState(() => deviceStorage.read(name))
-  const all = useMemo(() => readKept(stored), [stored])
+const nameOf = (userId: number) => `recent-searches.${userId}`
+
+/** Remembers a search of this person on this device, once it is answered. */
+export function useRemembering(asked: SearchAddress | null): void {
+  const name = nameOf(useMe().id)
   const question = asked && JSON.stringify(asked)
   useEffect(() => {
     if (question === null) return
-    const next = JSON.stringify(withRecent(readKept(deviceStorage.read(name)), JSON.parse(question) as SearchAddress))
-    deviceStorage.keep(name, next)
-    setStored(next)
+    const all = withRecent(readKept(deviceStorage.read(name)), JSON.parse(question) as SearchAddress)
+    deviceStorage.keep(name, JSON.stringify(all))
   }, [name, question])
-  const keep = (next: readonly KeptSearch[]) => {
-    const text = JSON.stringify(next)
-    deviceStorage.keep(name, text)
-    setStored(text)
+}
+
+/** The person's latest searches on this device. */
+export function useRecentSearches() {
+  const name = nameOf(useMe().id)
+  const [all, setAll] = useState(() => readKept(deviceStorage.read(name)))
+  const remove = (one: KeptSearch) => {
+    const others = all.filter((other) => other !== one)
+    deviceStorage.keep(name, JSON.stringify(others))
+    setAll(others)
   }
-  return { all, remove: (one: KeptSearch) => keep(all.filter((other) => other !== one)) }
+  return { all, remove }
 }
 
 const PREFERENCE = 'savedSearches'
