@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { savePreference } from '../../lib/me-query.ts'
+import { savePreference } from '../../lib/preferences.ts'
 import { useMe } from '../../lib/me.ts'
 import { deviceStorage } from '../../lib/storage.ts'
 import { readKept, withRecent, type KeptSearch } from './kept-searches.ts'
