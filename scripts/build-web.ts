@@ -35,7 +35,9 @@ async function viteBuild() {
 }
 
 async function run(args: string[]) {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  // Tests set it to "test", which would bundle React as it is for development.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
   const code = await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject))
   if (code !== 0) throw new Error('The web application could not be built; the lines above say why.')
 }
