@@ -11,6 +11,8 @@ beforeEach(() => {
   document.elementFromPoint = () => below
 })
 afterEach(() => {
+  // A drop swallows the click after it, for a moment.
+  vi.runAllTimers()
   vi.useRealTimers()
   vi.clearAllMocks()
   Reflect.deleteProperty(document, 'elementFromPoint')

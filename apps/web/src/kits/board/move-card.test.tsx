@@ -1,4 +1,4 @@
-import type { CaseDetails } from '@dossier/contract/cases/details'
+import type { CaseDetails, CaseField } from '@dossier/contract/cases/details'
 import type { CaseRow } from '@dossier/contract/views'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createCache } from '../../lib/cache.ts'
@@ -12,23 +12,27 @@ import { moveCard } from './move-card.ts'
 
 const LIST = exampleDefinition('list')
 const NADIA = { id: 9, name: 'Nadia' }
+/** Records are open in the whole tab, and files of tests share it. */
+const ID = 4_105
+
+const recordWith = (...fields: CaseField[]) => exampleCase(fields, { id: ID })
 
 let api: Awaited<ReturnType<typeof startApi>>
 let record: CaseDetails
 let answers: (asked: Asked) => Answer | undefined
 
-const isSave = ({ path }: Asked) => path === '/api/cases/field/1/site/false'
+const isSave = ({ path }: Asked) => path === `/api/cases/field/${ID}/site/false`
 
 function standard(asked: Asked): Answer {
   if (asked.path.startsWith('/api/cases/details')) return { status: 200, body: record }
   if (/fieldselect/.test(asked.path)) return { status: 200, body: { fence: 4, expires: '2026-01-01T00:01:00.000Z' } }
   if (!isSave(asked)) return { status: 200, body: [] }
   const { value } = asked.body as { value: string }
-  return { status: 200, body: { ...exampleField({ field: LIST, value, label: value }), seq: 11 } }
+  return { status: 200, body: { ...exampleField({ caseId: ID, field: LIST, value, label: value }), seq: 11 } }
 }
 
 beforeEach(async () => {
-  record = exampleCase([exampleField({ field: LIST, value: 'north' })])
+  record = recordWith(exampleField({ field: LIST, value: 'north' }))
   answers = () => undefined
   api = await startApi((asked) => answers(asked) ?? standard(asked))
 })
@@ -41,7 +45,7 @@ afterEach(async () => {
 /** Drops the card of the record from North on South. */
 async function drop() {
   const done = await moveCard(createCache(), exampleMe(), {
-    row: { id: 1, caseNumber: '7' } as CaseRow,
+    row: { id: ID, caseNumber: '7' } as CaseRow,
     place: 'fields.site',
     kind: 'one',
     move: { from: 'north', to: 'south', entry: 'south' },
@@ -61,7 +65,7 @@ test('B-VIEW-01 ADR-105 a card that is dropped stores the value of its column, a
 
 const withOptions = (values: string[]) => {
   const columnValues = LIST.columnValues!.filter((one) => 'value' in one && values.includes(one.value))
-  record = exampleCase([exampleField({ field: { ...LIST, columnValues }, value: 'north' })])
+  record = recordWith(exampleField({ field: { ...LIST, columnValues }, value: 'north' }))
 }
 
 test.each<[string, () => void, string]>([
@@ -70,19 +74,15 @@ test.each<[string, () => void, string]>([
     () => withOptions(['north']),
     '7 cannot be moved there. Choose one of the values of the list for Site.',
   ],
-  [
-    'whose field was withdrawn',
-    () => void (record = exampleCase([])),
-    '7 does not have this field. Move another card.',
-  ],
+  ['whose field was withdrawn', () => void (record = recordWith()), '7 does not have this field. Move another card.'],
   [
     'that somebody else has moved',
-    () => void (record = exampleCase([exampleField({ field: LIST, value: 'south' })])),
+    () => void (record = recordWith(exampleField({ field: LIST, value: 'south' }))),
     '7 is no longer in North: somebody else moved it.',
   ],
   [
     'that somebody is editing',
-    () => void (record = exampleCase([exampleField({ field: LIST, value: 'north', inUseBy: NADIA })])),
+    () => void (record = recordWith(exampleField({ field: LIST, value: 'north', inUseBy: NADIA }))),
     'Nadia is editing Site of 7. Move the card when they have finished.',
   ],
   ['of a closed record', () => void (record = { ...record, isClosed: true }), '7 is closed. Open it to change it.'],
