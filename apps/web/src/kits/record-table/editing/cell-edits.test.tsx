@@ -11,8 +11,10 @@ import { CellEdits } from './cell-edits.ts'
 
 const ME = { id: 1, name: 'Ada' }
 const NADIA = { id: 9, name: 'Nadia' }
-const ROW = { id: 1, caseNumber: '7' }
-const CELL = { recordId: 1, place: 'fields.site' as const }
+/** Records are open in the whole tab, and files of tests share it. */
+const ID = 4_109
+const ROW = { id: ID, caseNumber: '7' }
+const CELL = { recordId: ID, place: 'fields.site' as const }
 
 let api: Awaited<ReturnType<typeof startApi>>
 let answers: (asked: Asked) => Answer | undefined
@@ -35,7 +37,7 @@ afterEach(async () => {
   vi.clearAllMocks()
 })
 
-const withUser = (inUseBy: LockHolder | null) => exampleCase([exampleField({ value: 'Pier 4', inUseBy })])
+const withUser = (inUseBy: LockHolder | null) => exampleCase([exampleField({ value: 'Pier 4', inUseBy })], { id: ID })
 
 function standard({ path }: Asked): Answer {
   if (path.startsWith('/api/cases/details')) return { status: 200, body: record }
@@ -44,16 +46,16 @@ function standard({ path }: Asked): Answer {
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
-const sessionAt = (id = 1) => cells.sessionOf(id)!
+const sessionAt = (id = ID) => cells.sessionOf(id)!
 const editAt = () => sessionAt().store.get().edits['fields.site']
 const offered = () =>
-  offersAt({ tenantId: 1, userId: 1, caseId: 1, place: 'fields.site' }).map(({ value }) => (value as Kept).value)
+  offersAt({ tenantId: 1, userId: 1, caseId: ID, place: 'fields.site' }).map(({ value }) => (value as Kept).value)
 
 async function push(user: LockHolder | null) {
   const { store } = sessionAt()
   const { seq, lastUpdatedAt, fields } = store.record
   const site = { ...fields['site']!, inUseBy: user }
-  store.takeFields({ caseId: 1, full: false, seq, lastUpdatedAt, fields: { site } })
+  store.takeFields({ caseId: ID, full: false, seq, lastUpdatedAt, fields: { site } })
   await settled()
 }
 
@@ -61,7 +63,7 @@ async function push(user: LockHolder | null) {
 async function withdrawField() {
   const { store } = sessionAt()
   const { seq, lastUpdatedAt } = store.record
-  store.takeFields({ caseId: 1, full: true, seq: seq + 1, lastUpdatedAt, fields: {} })
+  store.takeFields({ caseId: ID, full: true, seq: seq + 1, lastUpdatedAt, fields: {} })
   await settled()
 }
 
@@ -75,13 +77,13 @@ describe('a cell that a colleague has open', () => {
     record = withUser(NADIA)
     await cells.begin(ROW, 'fields.site')
     expect(cells.get().active).toEqual(CELL)
-    expect(cells.get().own.get(1)?.phases).toEqual({})
+    expect(cells.get().own.get(ID)?.phases).toEqual({})
     expect([editAt(), toasts.get()]).toEqual([undefined, []])
     await push({ ...NADIA, requests: [{ ...ME, isKept: false }] })
     expect(editAt()).toBeUndefined()
     await push(ME)
     expect(editAt()).toMatchObject({ phase: 'open', value: 'Pier 4' })
-    expect(cells.get().own.get(1)?.phases).toEqual({ 'fields.site': 'open' })
+    expect(cells.get().own.get(ID)?.phases).toEqual({ 'fields.site': 'open' })
   })
 
   test('D-050 ADR-109 stays closed once the person has gone on', async () => {
@@ -90,7 +92,7 @@ describe('a cell that a colleague has open', () => {
     const { store } = sessionAt()
     cells.leave()
     store.takeFields({
-      caseId: 1,
+      caseId: ID,
       full: false,
       seq: 10,
       lastUpdatedAt: record.lastUpdatedAt,
@@ -146,7 +148,7 @@ describe('a right that ends while a cell is open', () => {
     await typed()
     await withdrawField()
     expect(cells.get().active).toBeNull()
-    expect(cells.get().own.get(1)?.phases ?? {}).toEqual({})
+    expect(cells.get().own.get(ID)?.phases ?? {}).toEqual({})
     expect(offered()).toEqual(['Pier 5'])
     expect(toasts.get().map(({ text }) => text)).toEqual([
       'You can no longer see Site. What you typed is among your unsaved texts.',
@@ -163,7 +165,7 @@ describe('a right that ends while a cell is open', () => {
   test('D-123 a field that is withdrawn while it is being saved keeps what was refused', async () => {
     await typed()
     answers = ({ path }) =>
-      path === '/api/cases/field/1/site/false' ? { status: 404, body: 'Field not found.' } : undefined
+      path === `/api/cases/field/${ID}/site/false` ? { status: 404, body: 'Field not found.' } : undefined
     const saving = sessionAt().editing.commit('fields.site')
     await withdrawField()
     await saving
@@ -175,11 +177,11 @@ describe('a right that ends while a cell is open', () => {
   test('D-123 a save that is refused for a right that has ended stays in its cell with the reason', async () => {
     await typed()
     answers = ({ path }) =>
-      path === '/api/cases/field/1/site/false' ? { status: 403, body: 'Only Roads can edit this.' } : undefined
+      path === `/api/cases/field/${ID}/site/false` ? { status: 403, body: 'Only Roads can edit this.' } : undefined
     await sessionAt().editing.commit('fields.site')
     cells.leave()
     expect(editAt()).toMatchObject({ phase: 'failed', value: 'Pier 5', message: 'Only Roads can edit this.' })
-    expect(cells.get().own.get(1)?.phases).toEqual({ 'fields.site': 'failed' })
+    expect(cells.get().own.get(ID)?.phases).toEqual({ 'fields.site': 'failed' })
   })
 
   test.each([
