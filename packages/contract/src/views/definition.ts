@@ -30,9 +30,6 @@ export const VIEW_COLUMNS = [
   'hiddenFromInsights',
 ] as const
 
-/** Of these columns and those of searches, the ones that only administrators get. (B-COL-05) */
-export const ADMIN_COLUMNS: readonly string[] = ['hiddenFromInsights', 'deleted']
-
 /** The built-in columns by which a view can be grouped; fields of the types in `core/views/group-keys.ts` can, too. */
 export const GROUP_KEYS = [
   'templateId',

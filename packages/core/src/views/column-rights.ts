@@ -1,4 +1,4 @@
-import { ADMIN_COLUMNS } from '@dossier/contract/views/definition'
+const ADMIN_COLUMNS = ['hiddenFromInsights', 'deleted']
 
 /** Whether lists have the built-in column for a person. (B-COL-05) */
 export const isColumnFor = (me: { isAdmin: boolean }, key: string): boolean =>

@@ -1,6 +1,6 @@
 import type { View } from '@dossier/contract/views/definition'
 import type { ListSearch } from '@dossier/core/views/list-search'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useLookOf } from '../../kits/formatting/use-look-of.ts'
 import { TablePager } from '../../kits/list-table/TablePager.tsx'
 import { RecordTable } from '../../kits/record-table/RecordTable.tsx'
@@ -9,15 +9,13 @@ import { useViewColumns } from '../../kits/record-table/use-view-columns.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useWords } from '../../lib/words.ts'
 import { useHotkeys } from '../../ui/hotkeys.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
 import type { TableHandle } from '../../ui/table/use-roving-cells.ts'
+import { ListFoot } from './calculations/ListFoot.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { ListProblem } from './ListProblem.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { useReport, type Report } from './list-state.ts'
 import { useCaseList } from './use-case-list.ts'
-
-const ListFoot = lazyPart(async () => ({ default: (await import('./calculations/ListFoot.tsx')).ListFoot }))
 
 export interface RowsProps {
   view: View
@@ -71,11 +69,7 @@ function Rows({ view, search, list, table }: TableProps) {
       strays={list.strays}
       footer={
         <>
-          {view.calculations.length > 0 && (
-            <Suspense fallback={null}>
-              <ListFoot view={view} search={search} />
-            </Suspense>
-          )}
+          <ListFoot view={view} search={search} />
           <TablePager
             page={list.page}
             pageSize={view.pageSize}
