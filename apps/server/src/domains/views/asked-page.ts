@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { visibleTo } from '../cases/visibility.ts'
 import { AMONG, COUNT_BOUND, type Among, type Total } from './count-records.ts'
+import { keptNarrowing, type KeptNarrowing } from './kept-narrowing.ts'
 import { matching, matchText, testText, type Sought } from './match-text.ts'
 import type { RecordOrder } from './record-order.ts'
 import { rowColumns, selectPage, type PageRow } from './select-page.ts'
@@ -31,12 +32,21 @@ export interface AskedTotal extends Total {
 export function askedFilter({ question, sought, catalogue, reads }: AskedList): Pick<RowFilter, 'test' | 'find'> {
   const { where, narrow } = questionSql(reads, catalogue, question)
   const all = sql<SqlBool>`${sql.join([where, ...narrow], sql` and `)}`
-  if (sought.text === '') return { test: sql`coalesce(${where}, false)`, find: [all] }
+  if (sought.text === '') {
+    const kept = question.among === 'open' ? keptNarrowing(question.condition, catalogue) : null
+    return { test: sql`coalesce(${where}, false)`, find: kept ? through(kept, all) : [all] }
+  }
   return {
     test: sql`(coalesce(${where}, false) and ${testText(sought)})`,
     find: matchText(sought).map((match) => sql<SqlBool>`${match} and ${all}`),
   }
 }
+
+/** Through the orders if they are kept as of this statement, and without them if not: one of the two reads nothing. */
+const through = ({ isKept, narrow }: KeptNarrowing, all: RawBuilder<SqlBool>): RawBuilder<SqlBool>[] => [
+  sql`${isKept} and ${narrow} and ${all}`,
+  sql`not ${isKept} and ${all}`,
+]
 
 const MEMBERS = sql`(select case when count(*) <= ${sql.lit(MOST_MEMBERS)} then array_agg(id) end from found)`
 

@@ -1,5 +1,6 @@
 import type { FilterEntry } from '@dossier/core/filters/filter'
 import type { SearchClause } from '@dossier/contract/clauses'
+import { slowness } from '@dossier/core/filters/slowness'
 import { deadReasons } from '@dossier/core/filters/stored-filters'
 import { FilterBar } from '../../kits/filters/FilterBar.tsx'
 import type { OfferedColumns } from '../../kits/filters/use-filter-columns.ts'
@@ -14,10 +15,12 @@ interface FiltersFieldProps extends InputProps {
   value: readonly FilterEntry[]
   onChange: (filters: readonly FilterEntry[]) => void
   stored: readonly SearchClause[]
+  /** The columns that the view shows or is sorted by. */
+  shown: readonly string[]
 }
 
 /** The filters of a view. They count as soon as they are changed, so there is nothing to apply. */
-export function FiltersField({ label, columns, value, onChange, stored, ...rest }: FiltersFieldProps) {
+export function FiltersField({ label, columns, value, onChange, stored, shown, ...rest }: FiltersFieldProps) {
   const draft = {
     entries: [...value],
     asked: [...value],
@@ -28,6 +31,7 @@ export function FiltersField({ label, columns, value, onChange, stored, ...rest 
     ...useTypedFilters(),
   }
   const dead = deadReasons(stored)
+  const slow = slowness(value, { fieldOf: (key) => columns.get(key)?.definition, shown })
   return (
     <div className="form-field view-part" data-input={rest['data-input']}>
       <span className="label">{label}</span>
@@ -36,6 +40,7 @@ export function FiltersField({ label, columns, value, onChange, stored, ...rest 
           {`One of this view's filters no longer works and finds nothing. ${dead.join(' ')} Change or remove the filter.`}
         </Alert>
       )}
+      {slow !== undefined && <Alert tone="info">{slow}</Alert>}
       {rest.isDisabled ? (
         <FilterTexts entries={value} columns={columns} />
       ) : (

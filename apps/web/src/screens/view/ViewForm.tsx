@@ -60,6 +60,7 @@ export function ViewForm({ form, view, stored, fields, columns }: ViewFormProps)
         {...form.field('filters')}
         columns={columns}
         stored={stored.clauses}
+        shown={[...form.values.columns, form.values.sortBy]}
         onChange={(filters) => form.change({ filters })}
       />
       <ColumnsField {...form.field('columns')} offered={offered} onChange={(keys) => form.change({ columns: keys })} />
