@@ -43,6 +43,10 @@ export type BuiltInColumn = keyof typeof BUILT_IN
 
 export const isBuiltIn = (key: string): key is BuiltInColumn => Object.hasOwn(BUILT_IN, key)
 
+/** Whether lists have a column for a person: some built-in ones are for administrators. (B-COL-05) */
+export const isColumnFor = (me: { isAdmin: boolean }, key: string): boolean =>
+  me.isAdmin || !isBuiltIn(key) || !('adminOnly' in BUILT_IN[key])
+
 /** What a person may filter records by: built-in columns, then those of the given fields, which they may see. */
 export function filterColumns(me: { isAdmin: boolean }, fields: Iterable<FieldDefinition>): Map<string, FilterColumn> {
   const builtIn = Object.entries<BuiltIn>(BUILT_IN).flatMap(([key, { adminOnly, ...column }]): FilterColumn[] =>

@@ -1,7 +1,7 @@
 import type { ExportRequest } from '@dossier/contract/exports'
 import { tableColumns, type TableColumn } from '@dossier/core/exports/cells'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
-import { isColumnFor } from '@dossier/core/views/column-rights'
+import { isColumnFor } from '@dossier/core/filters/columns'
 import type { Catalogue, CatalogueView } from '../../catalogue/catalogue.ts'
 import type { TenantOfSession } from '../../http/principal.ts'
 import { badInput } from '../../http/refusal.ts'

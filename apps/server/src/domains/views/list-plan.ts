@@ -1,7 +1,7 @@
 import { SUMMARY_IN_LISTS } from '@dossier/contract/limits'
 import type { CaseListPage } from '@dossier/contract/views'
 import type { Actor } from '@dossier/core/access/cases'
-import { isColumnFor } from '@dossier/core/views/column-rights'
+import { isColumnFor } from '@dossier/core/filters/columns'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import type { Catalogue, CatalogueView } from '../../catalogue/catalogue.ts'
 import { readRights } from '../cases/read-rights.ts'
