@@ -13,7 +13,7 @@ import { readRights } from '../cases/read-rights.ts'
 import { filterableColumns } from '../filters/terms-of.ts'
 import { calculate } from './calculate.ts'
 import type { Change } from './changed-records.ts'
-import { listTest } from './list-test.ts'
+import { listTest, type ListTest } from './list-test.ts'
 import type { Batch } from './live-batch.ts'
 import { hasAny, isInvolving, JOINING, type LiveContent } from './live-content.ts'
 import { touchesOf } from './record-reading.ts'
@@ -33,8 +33,7 @@ interface Followed {
 interface Known {
   catalogue: Catalogue
   calculations: ListCalculations
-  /** The keys whose changes make a difference. */
-  touchedBy: ReadonlySet<string>
+  isTouchedBy: ListTest['isTouchedBy']
 }
 
 /** The calculations of a list for people of one class; calculated again, at intervals, when something in them changes. */
@@ -79,7 +78,7 @@ export class LiveCalculations implements LiveContent {
         return {
           catalogue,
           calculations: await calculate({ tx, tenant, me: readers.sees }, list),
-          touchedBy: this.#keysOf(catalogue, now),
+          isTouchedBy: this.#touches(catalogue, now),
         }
       }),
     )
@@ -93,10 +92,8 @@ export class LiveCalculations implements LiveContent {
 
   isTouched(_id: number, { keys }: Change): boolean {
     const { catalogue, sees } = this.#of.readers
-    const { touchedBy } = this.#known ?? {}
-    if (!touchedBy || hasAny(keys, JOINING) || (sees.id !== 0 && isInvolving(keys, catalogue))) return true
-    // Every change is an update.
-    return touchedBy.has('lastUpdated') || !touchedBy.isDisjointFrom(keys)
+    if (!this.#known || hasAny(keys, JOINING) || (sees.id !== 0 && isInvolving(keys, catalogue))) return true
+    return this.#known.isTouchedBy(keys)
   }
 
   asks(): undefined {}
@@ -120,13 +117,15 @@ export class LiveCalculations implements LiveContent {
     return []
   }
 
-  #keysOf(catalogue: Catalogue, { columns }: Terms): ReadonlySet<string> {
+  /** Whether a change of these keys makes a difference. */
+  #touches(catalogue: Catalogue, { columns }: Terms): ListTest['isTouchedBy'] {
     const { view, question, readers } = this.#of
     const named = [...seenCalculations(view.calculations, columns).map(({ column }) => column), view.groupBy ?? '']
     const shown: Condition[] = named.filter((key) => columns.has(key)).map((key) => test(key, { is: 'set' }))
     const sought = { text: this.#query.searchTerm, rights: readRights(readers.reads, catalogue) }
-    const { compares } = listTest({ question, sought, catalogue, reads: readers.reads })
-    const inText = sought.text === '' ? [] : ['title']
-    return new Set([...touchesOf({ all: [question.condition, ...shown] }), ...compares, ...inText])
+    const asked = listTest({ question, sought, catalogue, reads: readers.reads })
+    const calculated = new Set(touchesOf({ all: shown }))
+    // Every change is an update.
+    return (keys) => asked.isTouchedBy(keys) || calculated.has('lastUpdated') || !calculated.isDisjointFrom(keys)
   }
 }

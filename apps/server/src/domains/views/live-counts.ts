@@ -4,10 +4,12 @@ import { sameJson } from '@dossier/core/live/same-json'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Services } from '../../http/context.ts'
+import { readRights } from '../cases/read-rights.ts'
 import type { AskedView } from './asked-views.ts'
 import type { Change } from './changed-records.ts'
 import { isCountTouched, type CountBook, type Counted } from './count-book.ts'
 import type { Batch } from './live-batch.ts'
+import { listTest, type ListTest } from './list-test.ts'
 import { hasAny, isInvolving, JOINING, type LiveContent } from './live-content.ts'
 import type { ReaderClass } from './reader-class.ts'
 import { countOne, MOST_COUNTED, questionKey } from './summarize-views.ts'
@@ -33,6 +35,8 @@ export class LiveCounts implements LiveContent {
   readonly #of: Followed
   /** Each question once, as many as are counted. */
   readonly asked: readonly Counted[]
+  /** Where the text may be. */
+  readonly #inText: ListTest | undefined
   #known: { catalogue: Catalogue; ofAll: number | null; ofQuestions: ReadonlyMap<string, number | null> } | undefined
 
   constructor(query: CountsQuery, of: Followed) {
@@ -42,6 +46,9 @@ export class LiveCounts implements LiveContent {
     this.asked = [...questions.values()]
       .slice(0, MOST_COUNTED)
       .map((question) => ({ readers: of.readers, question, text: query.searchTerm }))
+    const { reads, catalogue } = of.readers
+    const sought = { text: query.searchTerm, rights: readRights(reads, catalogue) }
+    this.#inText = sought.text === '' ? undefined : listTest({ question: null, sought, catalogue, reads })
     this.compares = new Set(this.asked.flatMap((one) => [...of.book.test(one).compares]))
   }
 
@@ -81,7 +88,7 @@ export class LiveCounts implements LiveContent {
     const { readers, book } = this.#of
     const { keys } = change
     const isOwn = readers.sees.id !== 0 && isInvolving(keys, readers.catalogue)
-    if (isOwn || hasAny(keys, JOINING) || (this.#query.searchTerm !== '' && keys.has('title'))) return true
+    if (isOwn || hasAny(keys, JOINING) || this.#inText?.isTouchedBy(keys)) return true
     return this.asked.some((of) => isCountTouched({ of, test: book.test(of) }, change))
   }
 

@@ -1,0 +1,83 @@
+import { cases } from '@dossier/contract/cases/lifecycle'
+import { comments } from '@dossier/contract/comments'
+import type { ListQuery } from '@dossier/contract/live/record-view-hub'
+import { views } from '@dossier/contract/views'
+import { viewEditing } from '@dossier/contract/views/editing'
+import { expect, test } from 'vitest'
+import { insertRecords } from '../../testing/insert-records.ts'
+import { connectLive } from '../../testing/live-client.ts'
+import { countsQuery, expectFresh, fetchList, pageQuery, watchList } from '../../testing/live-list-client.ts'
+import { recordsOf } from '../../testing/records.ts'
+import { newTenant } from '../../testing/world.ts'
+
+/** Lists, counts and calculations, filtered by a word, of people who see and who do not see a field. */
+async function setting() {
+  const tenant = await newTenant()
+  const team = await tenant.team()
+  const admin = await tenant.person({ isAdmin: true })
+  const member = await tenant.person({ teamIds: [team] })
+  const secret = await tenant.field({ title: 'Secret', dataType: 'text', permissions: { view: [team], edit: [] } })
+  const cost = await tenant.field({ title: 'Cost', dataType: 'number' })
+  const templateId = await tenant.template({ title: 'Job', fields: [{ id: secret }, { id: cost }] })
+  const ids = await insertRecords(
+    tenant,
+    Array.from({ length: 6 }, (_, n) => ({
+      title: `Lamp ${n}`,
+      template_id: templateId,
+      fields: JSON.stringify({ [cost]: n + 1 }),
+    })),
+  )
+  const [all] = await admin.call(views.list, {})
+  const asking = await admin.call(viewEditing.save, {
+    body: {
+      title: 'Asks',
+      clauses: [{ id: 'open', field: 'title', operator: 'Contains', value: 'Lamp' }],
+      calculations: [{ column: `fields.${cost}`, calcType: 'Total' }],
+    } as never,
+  })
+  const queries: ListQuery[] = [
+    pageQuery(all!.id, { searchTerm: 'walrus' }),
+    pageQuery(all!.id, { searchTerm: 'walrus', sortBy: 'title', pageSize: 2 }),
+    pageQuery(asking.id, { searchTerm: 'walrus' }),
+    countsQuery('walrus'),
+    { kind: 'calculations', viewId: asking.id, searchTerm: 'walrus', groupPage: 1 },
+  ]
+  return { admin, member, secret, ids, queries, by: recordsOf(member) }
+}
+
+test('ADR-104 D-075 lists, counts and calculations that are filtered by a word follow every place where it may be', async () => {
+  const { admin, member, secret, ids, queries, by } = await setting()
+  const watchers = []
+  for (const person of [admin, member]) {
+    const client = await connectLive({ token: person.token, hub: '/record-view-hub' })
+    for (const query of queries) watchers.push(await watchList(person, query, { client }))
+  }
+  await expectFresh(watchers)
+  const [one, two, three, four] = ids as number[]
+  const comment = (caseId: number, text: string) => member.call(comments.add, { body: { caseId, comment: text } })
+  let added = await comment(one!, 'A walrus')
+  const found = () => fetchList(member, queries[3]!).then((content) => JSON.stringify(content))
+  const first = await found()
+  const steps = [
+    () => by.property(two!, 'summary', 'Walruses again'),
+    () => by.save(three!, secret, 'walrus'),
+    () => by.property(two!, 'title', 'Walrus lamp'),
+    () => by.property(two!, 'summary', ''),
+    () => by.property(two!, 'title', 'Lamp 1'),
+    async () => {
+      added = await member.call(comments.edit, {
+        params: { caseId: String(one), commentId: String(added.id) },
+        body: { comment: 'A whale', revision: added.revision },
+      })
+    },
+    () => comment(four!, 'walrus'),
+    () => by.save(three!, secret, null),
+    () => member.call(cases.close, { params: { id: String(four!) } }),
+  ]
+  await expectFresh(watchers)
+  for (const step of steps) {
+    await step()
+    await expectFresh(watchers)
+  }
+  expect(first).not.toBe(await found())
+})
