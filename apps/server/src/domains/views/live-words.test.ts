@@ -81,3 +81,16 @@ test('ADR-104 D-075 lists, counts and calculations that are filtered by a word f
   }
   expect(first).not.toBe(await found())
 })
+
+test('ADR-104 D-075 the count of a list that asks nothing else follows a word, too', async () => {
+  const tenant = await newTenant()
+  const admin = await tenant.person({ isAdmin: true })
+  for (const { id, clauses } of await admin.call(views.list, {}))
+    if (clauses.length > 0) await admin.call(viewEditing.remove, { params: { id: String(id) } })
+  const [id] = await insertRecords(tenant, [{ title: 'Lamp' }])
+  const watcher = await watchList(admin, countsQuery('walrus'))
+  await expectFresh([watcher])
+  await recordsOf(admin).property(id!, 'summary', 'A walrus')
+  await expectFresh([watcher])
+  expect(watcher.content()).toMatchObject({ counts: [{ count: 1 }] })
+})
