@@ -7,8 +7,9 @@ const START = Date.parse('2026-01-01T00:00:00.000Z')
 beforeEach(() => void vi.useFakeTimers({ now: START }))
 afterEach(() => {
   cleanup()
-  vi.useRealTimers()
+  // First: what the spies restore are the timers of the test.
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 const draws = new Map<string, number>()
