@@ -106,13 +106,12 @@ const isComparable = (column: Column): column is Extract<Column, { form: 'single
 
 function resultOf({ calcType }: ViewCalculation, placed: Placed): RawBuilder<unknown> {
   // As decimal numbers, whose sum does not depend on the order in which they are added. (B-CALC-05)
-  const rounded = (of: 'sum' | 'avg') =>
-    sql`to_jsonb(coalesce(round(${sql.raw(of)}(${valueAt(placed)}::numeric), 2), 0))`
+  const rounded = (of: 'sum' | 'avg') => sql`round(${sql.raw(of)}(${valueAt(placed)}::numeric), 2)`
   switch (calcType) {
     case 'Total':
-      return rounded('sum')
+      return sql`to_jsonb(coalesce(${rounded('sum')}, 0))`
     case 'Average':
-      return rounded('avg')
+      return sql`to_jsonb(${rounded('avg')})`
     case 'Min':
     case 'Max':
       return edgeOf(sql.raw(calcType.toLowerCase()), placed)

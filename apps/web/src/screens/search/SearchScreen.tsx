@@ -51,7 +51,7 @@ export function SearchScreen() {
           autoFocus={!records.isAsked}
         />
       </header>
-      <p className="search-hint" role="status">
+      <p className="search-unread" role="status">
         {question.unread && `These words were searched for as they are, not read as filters: ${question.unread}`}
       </p>
       <Tabs className="search-tabs" selectedKey={address.tab} onSelectionChange={(key) => address.toTab(String(key))}>
