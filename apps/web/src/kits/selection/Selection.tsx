@@ -17,7 +17,7 @@ import {
   type Choice,
 } from '@dossier/core/views/chosen-records'
 import type { ListSearch } from '@dossier/core/views/list-search'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { reader } from '../../lib/dates.ts'
 import { useWords } from '../../lib/words.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -78,7 +78,8 @@ export function Selection({ view, search, total, onChange, onEnd }: SelectionPro
       },
     }),
   )
-  useEffect(() => drawBoxes(), [choice, asked, count])
+  // Before the next key: a copy right after it takes the rows that it chose.
+  useLayoutEffect(() => drawBoxes(), [choice, asked, count])
   useTableKeys((event, { row, rows, place }) => {
     const isFar = event.ctrlKey || event.metaKey
     if (event.altKey) return false
