@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { offersFor } from './offers.ts'
 import { exampleTerms } from './example-terms.ts'
 import { readQuery } from './read-query.ts'
+import { writeQuery } from './write-query.ts'
 
 const read = (text: string) => readQuery(text, exampleTerms)
 const faultOf = (text: string) => {
@@ -77,6 +78,27 @@ test('D-071 what may just be words is searched for', () => {
     'pump(2)',
   ])
     expect(read(text)).toMatchObject({ searchTerm: text, clauses: [], faults: [] })
+})
+
+test.each([
+  ['"broken  pipe" leak tags:a', '"broken pipe" leak'],
+  ['leak -"broken pipe" tags:a', 'leak -"broken pipe"'],
+  ['tags:a “broken pipe”', '"broken pipe"'],
+  ['tags:a "due on friday" "IT"', '"due on friday" "IT"'],
+  ['tags:a "a \\"b\\" c"', '"a b c"'],
+])('D-071 ADR-104 %s: words in quotation marks stay together', (text, searchTerm) => {
+  expect(read(text)).toMatchObject({ searchTerm, clauses: [clause('tags', 'Contains', ['a'])], faults: [] })
+})
+
+test.each([
+  ['"broken pipe" leak', '"broken pipe" leak'],
+  ['leak tags:a', String.raw`leak \tags:a`],
+  ['due on friday', String.raw`\due \on \friday`],
+  ['12" pipe "', String.raw`\12" pipe \"`],
+  [String.raw`\a`, String.raw`\\a`],
+])('D-071 the words %s are written as %s, and read as the same words', (searchTerm, text) => {
+  expect(writeQuery({ searchTerm, clauses: [] }, exampleTerms)).toBe(text)
+  expect(read(text)).toMatchObject({ searchTerm, clauses: [], faults: [] })
 })
 
 test('T23 a hidden or unknown field is unknown, and the place is said', () => {

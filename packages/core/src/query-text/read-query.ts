@@ -6,7 +6,7 @@ import { takesValue } from '../filters/operator-words.ts'
 import { readClauses } from '../filters/read-clauses.ts'
 import type { FilterColumn } from '../filters/terms.ts'
 import { ColumnNames } from './column-names.ts'
-import { Misplaced, Scanner } from './scanner.ts'
+import { Misplaced, phraseOf, Scanner } from './scanner.ts'
 import { signMeaning, spellingsFor, wordMeaning, type Compared } from './spellings.ts'
 import { ambiguousColumn, ValueReader, type QueryTerms, type ReadValue, type TypedValue } from './value-reader.ts'
 
@@ -32,6 +32,10 @@ const OPERATOR_WORD =
 /** Up to the next space; quotation marks within it do not count. */
 const FREE_WORD = /[^\s]+/uy
 const QUOTE = /["“]/uy
+/** Not wanted. */
+const MINUS = /-(?=["“])/uy
+/** A word that is no filter, whatever it looks like. */
+const ESCAPED = /\\([^\s]+)/uy
 const NULL = '\0'
 /** Of a name without quotation marks. */
 const MOST_WORDS = 6
@@ -92,6 +96,8 @@ class QueryReader {
   #next(): void {
     const scanner = this.#scanner
     const start = scanner.at
+    const escaped = scanner.take(ESCAPED)?.[1]
+    if (escaped !== undefined) return void this.#words.push(escaped)
     if (scanner.take(OPEN)) return this.#group(start)
     if (scanner.take(CLOSE)) throw new Misplaced([start, scanner.at], 'This parenthesis closes nothing. Remove it.')
     const found = this.#clause()
@@ -155,13 +161,15 @@ class QueryReader {
     if (rest !== '' && !/\s/u.test(rest.at(-1)!)) this.#typedName = { start, typed: rest.replace(/^"/u, '') }
   }
 
+  /** A word, or a phrase: its quotation marks say that its words follow each other. */
   #freeWord(): void {
     const scanner = this.#scanner
     const start = scanner.at
-    const quotedText = scanner.takeQuoted()
-    if (quotedText === undefined) scanner.take(FREE_WORD)
-    this.#words.push(quotedText ?? scanner.text.slice(start, scanner.at))
-    if (scanner.isAtEnd() && quotedText === undefined) this.#nameAtEnd(start)
+    const minus = scanner.take(MINUS)?.[0] ?? ''
+    const phrase = scanner.takeQuoted()
+    if (phrase !== undefined) return void this.#words.push(minus + phraseOf(phrase))
+    this.#words.push(scanner.take(FREE_WORD)![0])
+    if (scanner.isAtEnd()) this.#nameAtEnd(start)
   }
 
   /** The filters at this place: several if they mean "at least"; undefined if it is a word to search for. */

@@ -57,6 +57,9 @@ const unescaped = (text: string): string => text.replace(/\\(.)/gsu, '$1')
 /** The text in quotation marks. */
 export const quoted = (text: string): string => `"${text.replace(/["\\]/gu, '\\$&')}"`
 
+/** The text as a phrase to search for. A search knows no quotation mark within it; it parts words like any sign. */
+export const phraseOf = (text: string): string => `"${text.replace(/["\s]+/gu, ' ').trim()}"`
+
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_.-]*$/u
 /** Words that have a meaning of their own. */
 const RESERVED = new Set(['and', 'or', 'in', 'is', 'not', 'on', 'under', 'within', 'me'])

@@ -22,13 +22,22 @@ export function writeQuery(
   return [...texts, wordsText(searchTerm, terms)].filter(Boolean).join(' ')
 }
 
-/** Words to search for that are not taken for filters. */
+/** Words to search for that are not taken for filters. A backslash before a word says so. */
 function wordsText(searchTerm: string, terms: QueryTerms): string {
-  const text = searchTerm.trim().replace(/\s+/gu, ' ')
-  const read = readQuery(text, terms)
-  const isPlain = read.clauses.length === 0 && read.faults.length === 0 && read.searchTerm === text
-  return text === '' || (isPlain && !/^(?:and|or|,)/iu.test(text)) ? text : quoted(text)
+  const words = searchTerm.trim().split(/\s+/u)
+  const escaped = (isMeant: (word: string) => boolean) =>
+    words.map((word) => (isMeant(word) ? `\\${word}` : word)).join(' ')
+  const text = words.join(' ')
+  const isReadAs = (written: string) => {
+    const read = readQuery(written, terms)
+    return read.clauses.length === 0 && read.faults.length === 0 && read.searchTerm === text
+  }
+  const candidates = [text, escaped((word) => SIGNS.test(word))]
+  const found = candidates.find((one) => isReadAs(one) && !/^(?:and|or|,)/iu.test(one))
+  return text === '' ? '' : (found ?? escaped(() => true))
 }
+
+const SIGNS = /[:=<>!()"“@\\]/u
 
 function writeClause(clause: ClauseToRead, columns: ColumnNames, terms: QueryTerms): string | null {
   const column = terms.columns.get(clause.field)

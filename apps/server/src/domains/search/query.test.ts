@@ -44,6 +44,30 @@ test('D-071 a typed question finds what its filters find, and names are those of
   )
 })
 
+test('D-071 ADR-104 a phrase among filters finds its words in this order', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  await insertRecords(tenant, [
+    { title: 'Broken water pipe' },
+    { title: 'Water pipe, broken' },
+    { title: 'A broken pipe', is_closed: true },
+    { title: 'Broken pipe' },
+  ])
+  expect(await found(person, '"broken pipe" isClosed:no')).toEqual(['Broken pipe'])
+  expect(await found(person, 'broken pipe isClosed:no')).toHaveLength(3)
+  expect(await found(person, 'pipe isClosed:no -"water pipe"')).toEqual(['Broken pipe'])
+})
+
+test('D-071 people are found by a phrase, too', async () => {
+  const tenant = await newTenant()
+  const ada = await tenant.person({ name: 'Ada King' })
+  await tenant.person({ name: 'King Ada' })
+  const find = async (body: object) =>
+    (await ada.call(search.advanced, { params: { type: 'users' }, body })).data.map((one) => 'name' in one && one.name)
+  expect(await find({ query: '"ada king"' })).toEqual(['Ada King'])
+  expect(await find({ searchTerm: '“Ada King”' })).toEqual(['Ada King'])
+})
+
 test('C-DS-16 items of data sources and records are named as people know them, each with one question', async () => {
   const [tenant, elsewhere] = [await newTenant(), await newTenant()]
   const person = await tenant.person()

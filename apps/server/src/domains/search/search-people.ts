@@ -6,8 +6,10 @@ import { searchPeople as selectPeople } from '../users/queries.ts'
 /** Enabled people of the tenant whose name or email contains the text, by name. */
 export async function searchPeople(
   ctx: Ctx,
-  { searchTerm: text, pageNumber }: { searchTerm: string; pageNumber: number },
+  { searchTerm, pageNumber }: { searchTerm: string; pageNumber: number },
 ): Promise<FoundPeople> {
+  // A name is looked for as it is: as a phrase, it has quotation marks around it.
+  const text = /^["“]([^"“”]*)["”]$/u.exec(searchTerm)?.[1] ?? searchTerm
   const { teams } = await loadCatalogue(ctx)
   const offset = (pageNumber - 1) * SEARCH_PAGE_SIZE
   const { rows, totalItems } = await selectPeople(ctx.tx, ctx.tenant.id, { text, limit: SEARCH_PAGE_SIZE, offset })
