@@ -78,7 +78,7 @@ async function chooseNextAndCopy(): Promise<string> {
   const key = { key: 'ArrowDown', shiftKey: true, bubbles: true, cancelable: true }
   cell.dispatchEvent(new KeyboardEvent('keydown', key))
   // React answers a key in a microtask.
-  for (let turn = 0; turn < 5; turn += 1) await null
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
   const clipboardData = new DataTransfer()
   document.activeElement!.dispatchEvent(new ClipboardEvent('copy', { bubbles: true, cancelable: true, clipboardData }))
   return clipboardData.getData('text/plain')
