@@ -9,7 +9,7 @@ const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme')
 test("A-MENU-01 A-MENU-12 the theme is switched, kept over a reload, and shared with the person's other device", async () => {
   const [here, there] = await Promise.all([stage.person('night@city.example'), stage.person('night@city.example')])
   expect(await themeOf(here.page)).toBe('light')
-  const saved = here.page.waitForResponse('**/api/users/updatePreferences')
+  const saved = here.page.waitForResponse('**/api/users/preferences/change')
   await here.page.getByRole('button', { name: 'Nadia Haddad, account' }).click()
   await here.page.getByRole('menuitem', { name: 'Theme' }).click()
   await expect.poll(() => themeOf(here.page)).toBe('dark')

@@ -19,6 +19,10 @@ export const LOOKUP_TITLE_LENGTH = 100
 export const TITLE_TEMPLATE_LENGTH = 500
 export const CASE_NUMBER_PREFIX_LENGTH = 20
 export const USER_FIELD_TITLE_LENGTH = 100
+/** Of one person, in bytes of JSON. */
+export const PREFERENCES_SIZE = 10_000
+/** Preferences changed by one call. */
+export const PREFERENCE_CHANGES = 500
 export const CHOICE_LENGTH = 100
 export const LANDING_PATH_LENGTH = 500
 export const PLAN_LENGTH = 100

@@ -39,6 +39,7 @@ const ROWS_AT_ONCE = 1_000
 /** What support does to nothing but its own sign-in. */
 const UNRECORDED_CALLS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   userProfile.updatePreferences,
+  userProfile.changePreferences,
   userProfile.saveSettings,
   errors.report,
 ])

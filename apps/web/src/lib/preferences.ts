@@ -1,28 +1,79 @@
 import { userProfile } from '@dossier/contract/user-profile/calls'
-import type { Me, Preferences } from '@dossier/contract/user-profile/me'
+import type { Me, PreferenceChange, Preferences } from '@dossier/contract/user-profile/me'
 import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
 import { call } from './api.ts'
 import { keyOf } from './cache.ts'
 import { meQuery } from './me-query.ts'
 import { serialQueue } from './serial-queue.ts'
 
-/** The whole map is sent each time, so an earlier one must not arrive after a later one. */
+/** Pure: it is made again of what another device has saved. */
+type Change = (before: Preferences) => Preferences
+
+/** An earlier change must not arrive after a later one. */
 const inQueue = serialQueue()
 
-/** Saves one preference with all the others; does nothing when it is so already. */
-export const savePreference = (cache: QueryClient, name: string, value: string | number | boolean) =>
-  changePreferences(cache, (before) => (before[name] === value ? before : { ...before, [name]: value }))
+/** Beyond this many other devices in a row, something is wrong. */
+const TRIES = 10
 
-/** Saves all preferences together; does nothing when they stay the same. */
-export async function changePreferences(cache: QueryClient, change: (before: Preferences) => Preferences) {
-  const me = cache.getQueryData<Me>(meQuery.queryKey)
-  const preferences = me && change(me.preferences)
-  if (!preferences || preferences === me.preferences) return
-  cache.setQueryData<Me>(meQuery.queryKey, { ...me, preferences })
+/** Saves one preference; does nothing when it is so already. */
+export const savePreference = (cache: QueryClient, name: string, value: string | number | boolean) =>
+  changePreferences(cache, (before) => ({ ...before, [name]: value }))
+
+/** Saves what the change changes and nothing else; does nothing when all stays the same. (ADR 112) */
+export async function changePreferences(cache: QueryClient, change: Change) {
+  const known = cache.getQueryData<Me>(meQuery.queryKey)?.preferences
+  const changes = known ? changesBetween(known, change(known)) : []
+  if (!known || changes.length === 0) return
+  show(cache, changes)
   try {
-    await inQueue(() => call(userProfile.updatePreferences, { body: preferences }))
+    const wasMerged = await inQueue(() => send(known, change))
+    if (wasMerged) void cache.invalidateQueries({ queryKey: keyOf(userProfile.me) })
   } catch (error) {
+    takeBack(cache, changes)
     await cache.invalidateQueries({ queryKey: keyOf(userProfile.me) })
     throw error
   }
+}
+
+/**
+ * Sends a change until the server has it, on top of what others have saved. The keys of retries are not needed: what was
+ * saved without an answer is found saved.
+ */
+async function send(known: Preferences, change: Change): Promise<boolean> {
+  let before = known
+  for (let tries = 0; tries < TRIES; tries++) {
+    const changes = changesBetween(before, change(before))
+    if (changes.length === 0) return true
+    const answer = await call(userProfile.changePreferences, { body: { changes } }, { idempotencyKey: null })
+    if (answer.isSaved) return tries > 0
+    before = answer.preferences
+  }
+  throw new ApiError(409, 'This is being changed on another device. Wait a moment, then try again.')
+}
+
+function changesBetween(before: Preferences, after: Preferences): PreferenceChange[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].flatMap((name) => {
+    const [from, to] = [before[name], after[name]]
+    return from === to ? [] : [{ name, from, to }]
+  })
+}
+
+const show = (cache: QueryClient, changes: readonly PreferenceChange[]) =>
+  cache.setQueryData<Me>(
+    meQuery.queryKey,
+    (me) => me && { ...me, preferences: changes.reduce(withChange, me.preferences) },
+  )
+
+/** What was changed again since stays. */
+function takeBack(cache: QueryClient, changes: readonly PreferenceChange[]) {
+  const now = cache.getQueryData<Me>(meQuery.queryKey)?.preferences ?? {}
+  const back = changes.flatMap(({ name, from, to }) => (now[name] === to ? [{ name, from: to, to: from }] : []))
+  show(cache, back)
+}
+
+function withChange(before: Preferences, { name, to }: PreferenceChange): Preferences {
+  const { [name]: _, ...others } = before
+  return to === undefined ? others : { ...others, [name]: to }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FieldValue } from '../fields.ts'
-import { USER_FIELDS } from '../limits.ts'
+import { PREFERENCE_CHANGES, USER_FIELDS } from '../limits.ts'
 import { FieldId, PageNumber, Paged, PathBoolean, PathId, Titled } from '../shapes.ts'
 import { definition, eachTime, untilPushed } from '../freshness.ts'
-import { Preferences, UserSettings, Me, TextKey } from './me.ts'
+import { ChangedPreferences, PreferenceChange, Preferences, UserSettings, Me, TextKey } from './me.ts'
 import { UserField, UserFieldId, SavedUserField, UserFieldDetails } from './fields.ts'
 
 /** A record in a list of somebody's records. */
@@ -51,6 +51,15 @@ export const userProfile = {
     summary: "Replaces the caller's preferences; at most 10 kB",
     body: Preferences,
     reply: Preferences,
+  }),
+  changePreferences: endpoint({
+    method: 'POST',
+    support: 'allowed',
+    path: '/users/preferences/change',
+    access: 'signedIn',
+    summary: "Changes some of the caller's preferences, all or none: none if another device has changed one of them",
+    body: z.object({ changes: z.array(PreferenceChange).min(1).max(PREFERENCE_CHANGES) }),
+    reply: ChangedPreferences,
   }),
   settings: endpoint({
     method: 'GET',

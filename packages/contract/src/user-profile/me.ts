@@ -3,12 +3,23 @@ import { Invitation, LoginTenant, SupportEntry } from '../auth.ts'
 import { StyleTheme } from '../branding.ts'
 import { Instant, Titled } from '../shapes.ts'
 
-/** A person's preferences on every device; a small free-form map that is always replaced as a whole. */
-export const Preferences = z.record(
-  z.string().max(100),
-  z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]),
-)
+const PreferenceName = z.string().max(100)
+const Preference = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()])
+
+/** A person's preferences on every device: a small free-form map. */
+export const Preferences = z.record(PreferenceName, Preference)
 export type Preferences = z.infer<typeof Preferences>
+
+/** What a page knew of one preference, and what it shall be; without a value it is not there. */
+export const PreferenceChange = z.object({
+  name: PreferenceName,
+  from: Preference.optional(),
+  to: Preference.optional(),
+})
+export type PreferenceChange = z.infer<typeof PreferenceChange>
+
+/** Whether the changes were saved, all or none, and the preferences after that. */
+export const ChangedPreferences = z.object({ isSaved: z.boolean(), preferences: Preferences })
 
 /** The parts of a tenant's look; a version changes with its content. */
 export const Branding = z.object({

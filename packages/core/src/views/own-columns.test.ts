@@ -6,15 +6,25 @@ const columns = ['title', 'statusId', 'fields.11111111-2222-3333-4444-5555555555
 const view = { id: 7, columns }
 const own = { order: ['title', 'tags', 'statusId', columns[2]!], widths: { statusId: 90, tags: 300 } }
 
-test('ADR-107 the columns of a person are read as they were kept, and a view that is gone is forgotten', () => {
+test('ADR-107 the columns of a person are read as they were kept, those of other views stay', () => {
   const kept = withOwnColumns({ theme: 'dark', 'columns.3': 'a|', 'columns.4': 'b|' }, 7, own, [3, 7])
-  expect(Object.keys(kept).toSorted()).toEqual(['columns.3', 'columns.7', 'theme'])
+  expect(Object.keys(kept).toSorted()).toEqual(['columns.3', 'columns.4', 'columns.7', 'theme'])
   expect(readOwnColumns(kept, view)).toEqual(own)
   expect(readOwnColumns(kept, { ...view, columns: ['title', 'tags'] })).toEqual({
     order: ['title', 'tags'],
     widths: { tags: 300 },
   })
-  expect(withOwnColumns(kept, 7, NO_OWN_COLUMNS, [3, 7])).toEqual({ theme: 'dark', 'columns.3': 'a|' })
+  expect(withOwnColumns(kept, 7, NO_OWN_COLUMNS, [3, 7])).toEqual({
+    theme: 'dark',
+    'columns.3': 'a|',
+    'columns.4': 'b|',
+  })
+})
+
+test('ADR-112 beyond the room, views that this page does not know are forgotten first, and known ones only if they have to', () => {
+  const full = Object.fromEntries(Array.from({ length: 5 }, (_, nth) => [`columns.${nth + 1}`, `${'a'.repeat(1900)}|`]))
+  const kept = withOwnColumns(full, 9, own, [1, 2, 4, 5, 9])
+  expect(Object.keys(kept)).toEqual(['columns.1', 'columns.2', 'columns.4', 'columns.5', 'columns.9'])
 })
 
 test.each([undefined, 3, '', 'x', 'a.b|c', '<|>', '|a-99999'])('ADR-107 %j keeps no columns', (stored) => {

@@ -8,7 +8,10 @@ function writeOwnColumns({ order, widths }: OwnColumns): string | undefined {
   return order.length + sizes.length === 0 ? undefined : `${order.map(shortKey).join('.')}|${sizes.join('.')}`
 }
 
-/** The preferences with the columns of one view. Those of views that are gone are left out, and the oldest beyond the room. */
+/**
+ * The preferences with the columns of one view. Beyond the room those of unknown views leave first, then the oldest.
+ * While there is room they stay: another device may know views that this one has yet to learn of.
+ */
 export function withOwnColumns<T extends Preferences>(
   preferences: T,
   viewId: number,
@@ -16,14 +19,12 @@ export function withOwnColumns<T extends Preferences>(
   viewIds: readonly number[],
 ): T {
   const text = writeOwnColumns(own)
-  const kept = Object.entries(preferences).filter(([key]) => {
-    const id = key.startsWith(PREFIX) ? Number(key.slice(PREFIX.length)) : undefined
-    return id === undefined || (id !== viewId && viewIds.includes(id))
-  })
+  const kept = Object.entries(preferences).filter(([key]) => key !== ownColumnsKey(viewId))
   const next = [...kept, ...(text === undefined ? [] : [[ownColumnsKey(viewId), text] as const])]
   const old = kept.filter(([key]) => key.startsWith(PREFIX)).map(([key]) => key)
   const result: Record<string, unknown> = Object.fromEntries(next)
-  for (const key of old.toSorted((one, other) => idOf(one) - idOf(other))) {
+  const isKnown = (key: string) => Number(viewIds.includes(idOf(key)))
+  for (const key of old.toSorted((one, other) => isKnown(one) - isKnown(other) || idOf(one) - idOf(other))) {
     if (JSON.stringify(result).length <= ROOM) break
     delete result[key]
   }

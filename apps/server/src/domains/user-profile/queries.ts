@@ -11,6 +11,18 @@ export const loadProfile = (tx: Tx, tenantId: number, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
+/** No other change of them begins before this transaction has ended. */
+export async function lockPreferences(tx: Tx, { tenantId, userId }: Who): Promise<Preferences> {
+  const row = await tx
+    .selectFrom('users')
+    .select('preferences')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return row.preferences
+}
+
 export async function countEnabledUsers(tx: Tx, tenantId: number): Promise<number> {
   const row = await tx
     .selectFrom('users')
@@ -21,18 +33,18 @@ export async function countEnabledUsers(tx: Tx, tenantId: number): Promise<numbe
   return row.count
 }
 
-export const savePreferences = (tx: Tx, who: { tenantId: number; userId: number }, preferences: Preferences) =>
+interface Who {
+  tenantId: number
+  userId: number
+}
+
+export const savePreferences = (tx: Tx, who: Who, preferences: Preferences) =>
   tx
     .updateTable('users')
     .set({ preferences: JSON.stringify(preferences) })
     .where('tenant_id', '=', who.tenantId)
     .where('id', '=', who.userId)
     .execute()
-
-interface Who {
-  tenantId: number
-  userId: number
-}
 
 export const saveSettings = (tx: Tx, who: Who, settings: UserSettings) =>
   tx

@@ -1,6 +1,6 @@
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { implement } from '../../http/implement.ts'
-import { badInput } from '../../http/refusal.ts'
+import { changePreferences, checkRoom } from './change-preferences.ts'
 import { orderUserFields, removeUserField, saveUserField } from './edit-user-fields.ts'
 import { getFieldDetails } from './get-field-details.ts'
 import { listRecords } from './list-records.ts'
@@ -13,8 +13,6 @@ import { getSettings } from './settings.ts'
 import { textKeys } from './text-keys.ts'
 import { listUserFields } from './user-fields.ts'
 
-const PREFERENCES_BYTES = 10_000
-
 export const userProfileRoutes = implement(userProfile, {
   me: (ctx) => ('tx' in ctx ? presentMe(ctx) : presentSystem(ctx)),
 
@@ -22,11 +20,13 @@ export const userProfileRoutes = implement(userProfile, {
 
   updatePreferences: async (ctx, { body }) => {
     const { tx, me, tenant } = ctx
-    if (Buffer.byteLength(JSON.stringify(body)) > PREFERENCES_BYTES) badInput('Preferences can hold up to 10 kB.')
+    checkRoom(body)
     await ownRow(ctx, () => savePreferences(tx, { tenantId: tenant.id, userId: me.id }, body))
     ctx.emit({ type: 'person.changed', tenantId: tenant.id, userId: me.id })
     return body
   },
+
+  changePreferences: (ctx, { body }) => changePreferences(ctx, body.changes),
 
   settings: (ctx, { params }) => getSettings(ctx, params.id),
 

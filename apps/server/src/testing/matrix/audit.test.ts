@@ -43,6 +43,7 @@ const UNAUDITED: Record<string, string> = {
   'DELETE /sessions/{id}': SIGN_IN,
   'POST /login/system': SIGN_IN,
   'POST /users/updatePreferences': OWN,
+  'POST /users/preferences/change': OWN,
   'PUT /users/settings': OWN,
   'POST /users/statusWithFieldsList': NOTHING,
   'GET /fields/generateId': NOTHING,

@@ -25,6 +25,7 @@ export interface NamedInBody {
 export function bodyOf(key: string, named: NamedInBody): unknown {
   const bodies: Record<string, () => unknown> = {
     'POST /users/updatePreferences': () => ({ theme: 'dark' }),
+    'POST /users/preferences/change': () => ({ changes: [{ name: 'theme', to: 'dark' }] }),
     'PUT /users/settings': () => ({
       viewFoldersExpanded: true,
       scheduleFoldersExpanded: true,

@@ -66,6 +66,8 @@ const savingTeam: Rule = (who, cell) => {
 }
 
 export const OF_PERSONS: Record<string, Rule> = {
+  // Of oneself.
+  'POST /users/preferences/change': () => OK,
   'GET /users/settings/{id}': ownOrAdmin,
   'GET /users/fieldDetails/{id}': reading,
   'GET /users/cases/{id}': reading,

@@ -11,9 +11,11 @@ import { NotificationsMenu } from './NotificationsMenu.tsx'
 let api: Awaited<ReturnType<typeof startApi>>
 
 beforeEach(async () => {
-  api = await startApi(({ path }) =>
-    path === '/api/notifications' ? { status: 200, body: [] } : { status: 200, body: exampleMe() },
-  )
+  const answers: Record<string, unknown> = {
+    '/api/notifications': [],
+    '/api/users/preferences/change': { isSaved: true, preferences: {} },
+  }
+  api = await startApi(({ path }) => ({ status: 200, body: answers[path] ?? exampleMe() }))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -39,12 +41,12 @@ async function open(answer: NotificationPermission, permission: NotificationPerm
 }
 
 const ask = () => screen.queryByRole('button', { name: 'Enable Notifications' })
-const saved = () => api.asked.filter(({ path }) => path === '/api/users/updatePreferences').map(({ body }) => body)
+const saved = () => api.asked.filter(({ path }) => path === '/api/users/preferences/change').map(({ body }) => body)
 
 it('A-NOTIF-04 A-NOTIF-05 D-042 browser notifications are offered, and enabled with the permission of the browser', async () => {
   await open('granted')
   fireEvent.click(ask()!)
-  await waitFor(() => expect(saved()).toMatchObject([{ browserNotifications: true }]))
+  await waitFor(() => expect(saved()).toEqual([{ changes: [{ name: 'browserNotifications', to: true }] }]))
   expect(ask()).toBeNull()
 })
 

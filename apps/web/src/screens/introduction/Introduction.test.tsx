@@ -32,6 +32,8 @@ async function stage(own: UserField[], finish?: (asked: Asked) => Answer, viewer
       if (asked.path.startsWith('/api/users/ownFields') && finish) return finish(asked)
       if (asked.path.startsWith('/api/tenant/info'))
         return { status: 200, body: [{ id: 1, title: 'Keys', value: '<p>At the <strong>gate</strong>.</p>' }] }
+      if (asked.path === '/api/users/preferences/change')
+        return { status: 200, body: { isSaved: true, preferences: {} } }
       return { status: 200, body: personOf(me, { phone: null, grade: 'G4' }) }
     },
   })
@@ -170,8 +172,8 @@ it('A-INTRO-01 A-INTRO-05 the tenant’s information comes last, with a note tha
   press('Dismiss')
   await vi.waitFor(() =>
     expect(asked.at(-1)).toMatchObject({
-      path: '/api/users/updatePreferences',
-      body: { introInfoDismissed: true },
+      path: '/api/users/preferences/change',
+      body: { changes: [{ name: 'introInfoDismissed', to: true }] },
     }),
   )
   expect(screen.getByRole('button', { name: 'Finish' })).toBeDefined()

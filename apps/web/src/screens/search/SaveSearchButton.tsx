@@ -1,11 +1,11 @@
 import { Bookmark } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { NAME_LENGTH, roomFault, withSaved } from './kept-searches.ts'
+import { named, NAME_LENGTH, replacementFault, roomFault, withSaved } from './kept-searches.ts'
 import type { SearchAddress } from './search-address.ts'
 import { useSavedSearches } from './use-kept-searches.ts'
 
@@ -26,29 +26,31 @@ function SaveSearchDialog({ address, onClose }: { address: SearchAddress; onClos
   const saved = useSavedSearches()
   const [name, setName] = useState((address.term ?? '').slice(0, NAME_LENGTH))
   const [fault, setFault] = useState<string>()
+  const replaced = named(saved.all, name.trim())
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const title = name.trim()
     if (title === '') return setFault('Enter a name.')
     if (title.length > NAME_LENGTH) return
-    const next = withSaved(saved.all, title, address)
-    const lack = roomFault(next)
-    if (lack) return setFault(lack)
     try {
-      await saved.store(next)
+      await saved.change((all) => {
+        const next = withSaved(all, title, address)
+        const lack = replacementFault(all, { name: title, address }, replaced) ?? roomFault(next)
+        if (lack) throw new ApiError(409, lack)
+        return next
+      })
       onClose()
     } catch (error) {
       setFault(messageOf(error))
     }
   }
-  const isReplaced = saved.all.some((one) => one.name.toLowerCase() === name.trim().toLowerCase())
   const footer = (
     <>
       <Button variant="outline" onPress={onClose}>
         Cancel
       </Button>
       <Button variant="primary" type="submit" form="save-search">
-        {isReplaced ? 'Replace' : 'Save'}
+        {replaced ? 'Replace' : 'Save'}
       </Button>
     </>
   )

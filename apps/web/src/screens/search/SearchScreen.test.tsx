@@ -200,11 +200,13 @@ it('A-ASEARCH-05 small screens have no preview', async () => {
   expect(screen.queryByRole('complementary')).toBe(null)
 })
 
+const CHANGE = '/api/users/preferences/change'
+
 it('ADR-104 searches are remembered for this person, opened again, removed, and saved under a name', async () => {
   localStorage.clear()
   stage = await stageSearch({
     at: '/search?term=pump',
-    answer: ({ path }) => (path.startsWith('/api/users/updatePreferences') ? { status: 200, body: {} } : undefined),
+    answer: ({ path }) => (path === CHANGE ? { status: 200, body: { isSaved: true, preferences: {} } } : undefined),
   })
   await screen.findByRole('grid')
   fireEvent.click(screen.getByRole('button', { name: 'Save Search…' }))
@@ -216,10 +218,9 @@ it('ADR-104 searches are remembered for this person, opened again, removed, and 
   fireEvent.change(name, { target: { value: 'My pumps' } })
   fireEvent.submit(name)
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBe(null))
-  const sent = stage.api.asked.find(({ path }) => path.startsWith('/api/users/updatePreferences'))
-  expect(JSON.parse((sent!.body as Record<string, string>)['savedSearches']!)).toEqual([
-    { name: 'My pumps', address: { term: 'pump' } },
-  ])
+  const sent = stage.api.asked.find(({ path }) => path === CHANGE)
+  const to = JSON.stringify([{ name: 'My pumps', address: { term: 'pump' } }])
+  expect(sent!.body).toEqual({ changes: [{ name: 'savedSearches', to }] })
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
   const recent = await screen.findByRole('region', { name: 'Recent Searches' })
   fireEvent.click(within(recent).getByRole('button', { name: 'pump' }))
@@ -236,7 +237,7 @@ it('ADR-104 a saved search is opened with its filters, and deleted', async () =>
   const savedSearches = JSON.stringify([{ name: 'Open pumps', address: { term: 'pump', filters } }])
   stage = await stageSearch({
     me: { preferences: { savedSearches } },
-    answer: ({ path }) => (path.startsWith('/api/users/updatePreferences') ? { status: 200, body: {} } : undefined),
+    answer: ({ path }) => (path === CHANGE ? { status: 200, body: { isSaved: true, preferences: {} } } : undefined),
   })
   const saved = await screen.findByRole('region', { name: 'Saved Searches' })
   expect(saved.textContent).toContain('pump, 1 filter')

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { messageToast } from '../../lib/message-toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import type { KeptSearch } from './kept-searches.ts'
+import { without, type KeptSearch } from './kept-searches.ts'
 import type { SearchAddress } from './search-address.ts'
 import { useRecentSearches, useSavedSearches } from './use-kept-searches.ts'
 
@@ -14,7 +14,7 @@ interface ShelfProps {
 export function SearchShelf({ onOpen }: ShelfProps) {
   const recent = useRecentSearches()
   const saved = useSavedSearches()
-  const forget = (one: KeptSearch) => void saved.store(saved.all.filter((other) => other !== one)).catch(messageToast)
+  const forget = (one: KeptSearch) => void saved.change((all) => without(all, one)).catch(messageToast)
   return (
     <div className="search-shelf">
       <Searches title="Saved Searches" all={saved.all} verb="Delete" onOpen={onOpen} onRemove={forget} />

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { readKept, roomFault, withRecent, withSaved, type KeptSearch } from './kept-searches.ts'
+import {
+  readKept,
+  replacementFault,
+  roomFault,
+  withRecent,
+  without,
+  withSaved,
+  type KeptSearch,
+} from './kept-searches.ts'
 
 const names = (all: readonly KeptSearch[]) => all.map(({ name }) => name)
 
@@ -28,3 +36,16 @@ test.each([undefined, 7, '', '{', 'null', '{}', '[1,null,{"name":""},{"name":"a"
     expect(readKept(stored)).toEqual([])
   },
 )
+
+test('ADR-112 a search of another device is neither replaced nor deleted by its name alone', () => {
+  const seen: KeptSearch = { name: 'Pumps', address: { term: 'pump' } }
+  const since: KeptSearch = { name: 'pumps', address: { term: 'pumps', sort: 'title' } }
+  expect(replacementFault([seen], { name: 'PUMPS', address: { term: 'x' } }, seen)).toBe(undefined)
+  expect(replacementFault([], { name: 'Pumps', address: {} }, undefined)).toBe(undefined)
+  expect(replacementFault([since], { name: 'Pumps', address: { term: 'x' } }, undefined)).toContain('elsewhere')
+  expect(replacementFault([since], { name: 'Pumps', address: { term: 'x' } }, seen)).toContain('elsewhere')
+  // A save whose answer was lost.
+  expect(replacementFault([seen], { name: 'Pumps', address: { term: 'pump', page: 2 } }, undefined)).toBe(undefined)
+  expect(without([since], seen)).toEqual([since])
+  expect(without([since, seen], seen)).toEqual([since])
+})

@@ -49,10 +49,30 @@ export function withRecent(all: readonly KeptSearch[], address: SearchAddress): 
   return [{ name: term, address: questionOf(address) }, ...others].slice(0, MOST_RECENT)
 }
 
+export const named = (all: readonly KeptSearch[], name: string): KeptSearch | undefined =>
+  all.find((one) => one.name.toLowerCase() === name.toLowerCase())
+
+const isSame = (a: KeptSearch, b: KeptSearch) => JSON.stringify(a) === JSON.stringify(b)
+
 /** The searches with one more, by name; another one with this name is replaced. */
 export function withSaved(all: readonly KeptSearch[], name: string, address: SearchAddress): KeptSearch[] {
   const others = all.filter((one) => one.name.toLowerCase() !== name.toLowerCase())
   return [...others, { name, address: questionOf(address) }].toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** The searches without this one. One that has got its name since is another one. */
+export const without = (all: readonly KeptSearch[], one: KeptSearch): KeptSearch[] =>
+  all.filter((other) => !isSame(other, one))
+
+/** Why a search cannot be saved where it would replace one that the person has not seen, as a sentence. */
+export function replacementFault(
+  all: readonly KeptSearch[],
+  { name, address }: KeptSearch,
+  seen: KeptSearch | undefined,
+): string | undefined {
+  const there = named(all, name)
+  if (!there || (seen && isSame(there, seen)) || isSame(there, { name, address: questionOf(address) })) return undefined
+  return 'You have just saved another search with this name elsewhere. Enter another name, or replace it.'
 }
 
 /** Why the searches cannot be stored, as a sentence. */

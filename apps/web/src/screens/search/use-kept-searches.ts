@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { savePreference } from '../../lib/preferences.ts'
+import { changePreferences } from '../../lib/preferences.ts'
 import { useMe } from '../../lib/me.ts'
 import { deviceStorage } from '../../lib/storage.ts'
 import { readKept, withRecent, type KeptSearch } from './kept-searches.ts'
@@ -38,5 +38,10 @@ export function useSavedSearches() {
   const cache = useQueryClient()
   const stored = useMe().preferences[PREFERENCE]
   const all = useMemo(() => readKept(stored), [stored])
-  return { all, store: (next: readonly KeptSearch[]) => savePreference(cache, PREFERENCE, JSON.stringify(next)) }
+  const change = (next: (before: readonly KeptSearch[]) => readonly KeptSearch[]) =>
+    changePreferences(cache, (before) => ({
+      ...before,
+      [PREFERENCE]: JSON.stringify(next(readKept(before[PREFERENCE]))),
+    }))
+  return { all, change }
 }
