@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SearchClause, SearchClauses } from './clauses.ts'
 import { endpoint } from './endpoint.ts'
 import { TITLE_LENGTH } from './limits.ts'
-import { PageNumber, Paged, PathBoolean, Titled } from './shapes.ts'
+import { Id, PageNumber, Paged, PathBoolean, Titled } from './shapes.ts'
 import { briefly } from './freshness.ts'
 import { CaseRow, SORT_KEYS } from './views.ts'
 
@@ -43,6 +43,9 @@ export type SearchItem = z.infer<typeof SearchItem>
 export const SEARCH_PAGE_SIZE = 50
 /** Of a page of found records. */
 const COLUMNS = 100
+
+/** Of one page of a list. */
+export const HIT_RECORDS = 100
 
 /** Where words of the text are in a found record: in its title, or the best other place that the caller may see. */
 export const FoundHit = z.object({
@@ -123,6 +126,20 @@ export const search = {
       includeUsers: PathBoolean.default(false),
     }),
     reply: z.array(SearchItem),
+  }),
+  hits: endpoint({
+    method: 'POST',
+    support: 'allowed',
+    path: '/search/hits',
+    reads: true,
+    access: 'signedIn',
+    summary:
+      'Where words of a text are in these records, as far as the caller may see: for lists that are filtered by the text',
+    body: z.object({
+      searchTerm: SearchTerm,
+      ids: z.array(Id).max(HIT_RECORDS, `Ask about up to ${HIT_RECORDS} records at once.`),
+    }),
+    reply: z.array(FoundHit),
   }),
   query: endpoint({
     method: 'POST',

@@ -1,3 +1,4 @@
+import type { FoundHit } from '@dossier/contract/search'
 import type { Me } from '@dossier/contract/user-profile/me'
 import type { CaseListPage, CaseRow } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
@@ -80,12 +81,14 @@ export interface Stage {
   me?: Partial<Me>
   view?: Partial<View>
   isWide?: boolean
+  /** Where the words of the filter are. */
+  hits?: FoundHit[]
   /** The server's answer to a request for rows. */
   cases: (query: URLSearchParams) => CaseListPage | Response | Promise<CaseListPage | Response>
 }
 
 /** The screen in a router of its own, with a fake server. Returns the router and the requests. */
-export function stageCases({ at = '/cases', me = {}, view = {}, isWide = true, cases }: Stage) {
+export function stageCases({ at = '/cases', me = {}, view = {}, isWide = true, hits = [], cases }: Stage) {
   const asked: URLSearchParams[] = []
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }))
@@ -94,6 +97,7 @@ export function stageCases({ at = '/cases', me = {}, view = {}, isWide = true, c
     if (pathname === '/api/views') return Response.json([{ ...exampleView, ...view }])
     if (pathname === '/api/status') return Response.json([{ id: 1, title: 'Open', default: true, order: 1 }])
     if (pathname === '/api/severity') return Response.json([{ id: 2, title: 'High', level: 2 }])
+    if (pathname === '/api/search/hits') return Response.json(hits)
     if (pathname !== '/api/views/cases') return new Response('There is no such call.', { status: 404 })
     asked.push(searchParams)
     const answer = await cases(searchParams)

@@ -3,6 +3,7 @@ import { readSoughtTerms } from '@dossier/core/search/sought-terms'
 import { implement } from '../../http/implement.ts'
 import { badInput } from '../../http/refusal.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import { hitsIn } from './hits-in.ts'
 import { queryText } from './query-text.ts'
 import { askedText } from './read-text.ts'
 import { searchCases } from './search-cases.ts'
@@ -29,6 +30,7 @@ export const searchRoutes = implement(search, {
     if (clauses.length > 0) badInput('People are found by name and email only. Leave the filters out.', 'clauses')
     return searchPeople(ctx, { searchTerm, pageNumber })
   },
+  hits: (ctx, { body }) => hitsIn(ctx, body),
   query: (ctx, { body }) => queryText(ctx, body),
   similar: (ctx, { query }) => similarRecords(ctx, query.title),
 })

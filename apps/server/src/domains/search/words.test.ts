@@ -203,6 +203,33 @@ test('ADR-104 hits name the place, with the words marked, and nothing of places 
   expect((await find(person, '')).hits).toEqual([])
 })
 
+test('ADR-104 B-VIEW-02 lists ask where their rows have the words, within the rights of the reader', async () => {
+  const { tenant, person, member, insert, secret } = await place()
+  const [shown, private_, gone, quiet] = await insert([
+    { title: 'Leak', secret: 'canary leak' },
+    { title: 'Sensitive leak', is_sensitive: true },
+    { title: 'Deleted leak', deleted: day(1) },
+    { title: 'Dry' },
+  ])
+  const elsewhere = await newTenant()
+  const [foreign] = await insertRecords(elsewhere, [{ title: 'Foreign leak' }])
+  const ids = [shown!, private_!, gone!, quiet!, foreign!, shown!]
+  const hitsFor = async (who: TestPerson, searchTerm = 'leak') =>
+    (await who.call(search.hits, { body: { searchTerm, ids } })).map(({ caseId, place: at }) => [caseId, at])
+  expect(await hitsFor(person)).toEqual([[shown, 'title']])
+  expect(await hitsFor(person, 'canary')).toEqual([])
+  expect(await hitsFor(member, 'canary')).toEqual([[shown, `fields.${secret}`]])
+  expect(await hitsFor(await tenant.person({ isAdmin: true }))).toEqual([
+    [shown, 'title'],
+    [private_, 'title'],
+  ])
+  expect(await hitsFor(await elsewhere.person())).toEqual([[foreign, 'title']])
+  expect(await hitsFor(person, '--')).toEqual([])
+  const many = Array.from({ length: 101 }, (_, n) => n + 1)
+  const refused = await person.send({ method: 'POST', path: '/search/hits', body: { searchTerm: 'leak', ids: many } })
+  expect(refused).toMatchObject({ status: 400, text: 'Ask about up to 100 records at once.' })
+})
+
 test('ADR-104 pages of ranked records have each once', async () => {
   const { person, insert } = await place()
   await insert(Array.from({ length: 120 }, (_, n) => ({ title: `No ${n}`, summary: 'lamp', last_updated: day(1) })))

@@ -37,6 +37,7 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
     'POST /users/picture/upload/{id}': () => examplePicture(),
     'POST /errors': () => ({ message: 'x is not a function' }),
     'POST /search/advanced/{type}': () => searchOf(named),
+    'POST /search/hits': () => ({ searchTerm: 'canary', ids: [1] }),
     'POST /search/query': () => ({ text: 'assignee:can', cursor: 12 }),
     'POST /exports/records': () => exportOf(named),
     'POST /tenant/enableSupportAccess': () => ({ value: '1 hour' }),

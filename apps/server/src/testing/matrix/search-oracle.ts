@@ -26,6 +26,8 @@ export const OF_SEARCH: Record<string, Rule> = {
   'GET /search/similar': () => OK,
   // What somebody may not see is a fault of the text, not of the call.
   'POST /search/query': () => OK,
+  // Of records that somebody may not see, nothing is said.
+  'POST /search/hits': () => OK,
   'POST /bulkEdits': changing,
   'POST /bulkEdits/preview': changing,
   'GET /bulkEdits/{editId}': ofAdmin,

@@ -14,7 +14,7 @@ export function RecordTitle({ row, href }: { row: CaseRow; href: string }) {
         <Lock size={13} className="sensitive" role="img" aria-label="Sensitive" aria-hidden={false} />
       )}
       <a href={href} className="row-link truncate" dir="auto" tabIndex={-1}>
-        {hit?.title ?? row.title}
+        {hit?.title?.text === row.title ? hit.title.marked : row.title}
       </a>
       {row.isCase && <span className="tag">{words.case}</span>}
     </>

@@ -2,9 +2,15 @@ import { createContext, type ReactNode } from 'react'
 
 /** What a search found in a record: its title with marks, and what else is shown below it. */
 export interface RowHit {
-  title?: ReactNode
+  /** With the text that it is about: the title may have changed since. */
+  title?: { text: string; marked: ReactNode }
   note?: ReactNode
 }
 
-/** By record; rows outside of a search have none. */
-export const HitsContext = createContext<ReadonlyMap<number, RowHit> | null>(null)
+export type RowHits = ReadonlyMap<number, RowHit>
+
+/** By record; rows of lists in which nothing is searched for have none. */
+export const HitsContext = createContext<RowHits | null>(null)
+
+/** Whether some rows have a second line. */
+export const hasNotes = (hits: RowHits | null): boolean => [...(hits?.values() ?? [])].some(({ note }) => note)

@@ -42,6 +42,27 @@ describe('head', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('canal')
   })
 
+  test('B-VIEW-02 ADR-104 rows say where they have the words of the filter, unless their title is another one by now', async () => {
+    const marked = (caseId: number, place: string, before: string) => {
+      const parts = [
+        { text: before, isHit: false },
+        { text: 'canal', isHit: true },
+      ]
+      return { caseId, place, parts }
+    }
+    stageCases({
+      at: '/cases?filter=canal',
+      cases: () => pageOf([exampleRow(1, { title: 'The canal' }), exampleRow(2, { title: 'Bridge' }), exampleRow(3)]),
+      hits: [marked(1, 'title', 'The '), marked(2, 'title', 'Old '), marked(2, 'comments', 'over the ')],
+    })
+    const note = (await screen.findByText('Comment:')).parentElement!
+    expect(note.textContent).toBe('Comment: over the canal')
+    expect([...document.querySelectorAll('mark')].map((one) => one.textContent)).toEqual(['canal', 'canal'])
+    expect((await rowOf('The canal')).querySelector('mark')).not.toBe(null)
+    expect((await rowOf('Bridge')).querySelector('.row-link mark')).toBe(null)
+    expect((await rowOf('Pothole 3')).querySelector('mark, .noted')).toBe(null)
+  })
+
   test('B-VIEW-02 a new filter goes to the URL and starts at the first page', async () => {
     const { asked, router } = stageCases({ at: '/cases?page=3', cases: () => pageOf(fullPage(), 90) })
     await rowOf('Pothole 1')

@@ -3,6 +3,7 @@ import type { ListSearch } from '@dossier/core/views/list-search'
 import { useRef } from 'react'
 import { useLookOf } from '../../kits/formatting/use-look-of.ts'
 import { TablePager } from '../../kits/list-table/TablePager.tsx'
+import { FilterMarks } from '../../kits/record-table/FilterMarks.tsx'
 import { RecordTable } from '../../kits/record-table/RecordTable.tsx'
 import { useRecordOpening } from '../../kits/record-table/use-record-opening.ts'
 import { useViewColumns } from '../../kits/record-table/use-view-columns.ts'
@@ -53,32 +54,34 @@ function Rows({ view, search, list, table }: TableProps) {
   const total = { count: table.totalRecords, isMinimum: table.totalIsMinimum }
   if (table.cases.length === 0 && !list.isBusy) return <EmptyList />
   return (
-    <RecordTable
-      ref={handle}
-      label={view.title}
-      rows={table.cases}
-      columns={columns}
-      sort={list.sort}
-      onSort={list.sortBy}
-      opening={opening}
-      offset={(list.page - 1) * view.pageSize}
-      total={table.totalIsMinimum ? undefined : table.totalRecords}
-      isBusy={list.isBusy}
-      lookOf={lookOf}
-      isEditable
-      strays={list.strays}
-      footer={
-        <>
-          <ListFoot view={view} search={search} />
-          <TablePager
-            page={list.page}
-            pageSize={view.pageSize}
-            shown={table.cases.length}
-            total={total}
-            onPage={list.toPage}
-          />
-        </>
-      }
-    />
+    <FilterMarks text={search.filter} rows={table.cases}>
+      <RecordTable
+        ref={handle}
+        label={view.title}
+        rows={table.cases}
+        columns={columns}
+        sort={list.sort}
+        onSort={list.sortBy}
+        opening={opening}
+        offset={(list.page - 1) * view.pageSize}
+        total={table.totalIsMinimum ? undefined : table.totalRecords}
+        isBusy={list.isBusy}
+        lookOf={lookOf}
+        isEditable
+        strays={list.strays}
+        footer={
+          <>
+            <ListFoot view={view} search={search} />
+            <TablePager
+              page={list.page}
+              pageSize={view.pageSize}
+              shown={table.cases.length}
+              total={total}
+              onPage={list.toPage}
+            />
+          </>
+        }
+      />
+    </FilterMarks>
   )
 }

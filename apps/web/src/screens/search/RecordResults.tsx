@@ -1,10 +1,11 @@
-import { SEARCH_PAGE_SIZE, type FoundCases, type FoundHit } from '@dossier/contract/search'
-import { useRef, useState } from 'react'
+import { SEARCH_PAGE_SIZE, type FoundCases } from '@dossier/contract/search'
+import { useMemo, useRef, useState } from 'react'
 import { TablePager } from '../../kits/list-table/TablePager.tsx'
 import { useLastPage } from '../../kits/list-table/use-last-page.ts'
 import { HitsContext } from '../../kits/record-table/hits.ts'
 import { RecordTable } from '../../kits/record-table/RecordTable.tsx'
 import { TableSkeleton } from '../../kits/record-table/TableSkeleton.tsx'
+import { useHits } from '../../kits/record-table/use-hits.tsx'
 import { useRecordOpening } from '../../kits/record-table/use-record-opening.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useWords } from '../../lib/words.ts'
@@ -14,7 +15,6 @@ import type { TableHandle } from '../../ui/table/use-roving-cells.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { Preview, type Previewed } from './Preview.tsx'
 import { isFilterFault } from './SearchFilters.tsx'
-import { useHits } from './use-hits.tsx'
 import { useRestedRow } from './use-rested-row.ts'
 import type { Address } from './use-address.ts'
 import type { useFoundRecords } from './use-found.ts'
@@ -53,8 +53,6 @@ export function RecordResults({ address, found, columns, offered }: RecordResult
   return <Rows address={address} page={shown} columns={columns} offered={offered} isBusy={isPlaceholderData} />
 }
 
-const isNoted = ({ place }: FoundHit) => place !== 'title'
-
 const SKELETON_ROWS = 20
 
 interface RowsProps extends Pick<RecordResultsProps, 'address' | 'columns' | 'offered'> {
@@ -63,7 +61,8 @@ interface RowsProps extends Pick<RecordResultsProps, 'address' | 'columns' | 'of
 }
 
 function Rows({ address, page, columns, offered, isBusy }: RowsProps) {
-  const hits = useHits(page, offered)
+  const headings = useMemo(() => new Map(offered.map(({ key, heading }) => [key, heading])), [offered])
+  const hits = useHits(page.hits, headings)
   const words = useWords()
   const wide = useWide()
   const opening = useRecordOpening()
@@ -92,7 +91,7 @@ function Rows({ address, page, columns, offered, isBusy }: RowsProps) {
     )
   return (
     <div className="search-found">
-      <div className="search-rows" data-noted={page.hits.some(isNoted) || undefined} {...(wide && rest)}>
+      <div className="search-rows" {...(wide && rest)}>
         <HitsContext value={hits}>
           <RecordTable
             ref={handle}

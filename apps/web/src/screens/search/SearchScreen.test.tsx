@@ -79,8 +79,12 @@ it.each([true, false])('ADR-104 hits are marked where they are, as text and not 
     { text: '<img src=x> a ', isHit: false },
     { text: 'pump', isHit: true },
   ]
+  const titled = [
+    { text: 'Pothole', isHit: true },
+    { text: ' 1', isHit: false },
+  ]
   const hits = [
-    { caseId: 1, place: 'title', parts: [{ text: 'Pump', isHit: true }] },
+    { caseId: 1, place: 'title', parts: titled },
     { caseId: 1, place: 'comments', parts },
     { caseId: 2, place: 'fields.site', parts },
   ]
@@ -94,7 +98,7 @@ it.each([true, false])('ADR-104 hits are marked where they are, as text and not 
   await screen.findByText('Comment:')
   await screen.findByText('Site:')
   const marked = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
-  expect(marked).toEqual(['Pump', 'pump', 'pump'])
+  expect(marked).toEqual(['Pothole', 'pump', 'pump'])
   expect(document.querySelector('.search-rows img')).toBe(null)
   expect(screen.getByRole('grid').textContent).toContain('<img src=x> a pump')
 })

@@ -5,6 +5,7 @@ import { useLookOf } from '../../../kits/formatting/use-look-of.ts'
 import { TablePager } from '../../../kits/list-table/TablePager.tsx'
 import { useLastPage } from '../../../kits/list-table/use-last-page.ts'
 import type { Column } from '../../../kits/record-table/columns.ts'
+import { FilterMarks } from '../../../kits/record-table/FilterMarks.tsx'
 import { RecordTable } from '../../../kits/record-table/RecordTable.tsx'
 import { useRecordOpening } from '../../../kits/record-table/use-record-opening.ts'
 import { useViewColumns } from '../../../kits/record-table/use-view-columns.ts'
@@ -48,21 +49,25 @@ export function FilteredRows({ view, search, report }: RowsProps) {
   if (!total) return <ListSkeleton view={view} />
   if (rows.length === 0 && !isBusy) return <EmptyList />
   return (
-    <RecordTable
-      ref={handle}
-      label={view.title}
-      rows={rows}
-      columns={columns}
-      sort={sort}
-      onSort={sortBy}
-      opening={opening}
-      offset={(page - 1) * SEARCH_PAGE_SIZE}
-      total={total.isMinimum ? undefined : total.count}
-      isBusy={isBusy}
-      lookOf={lookOf}
-      isEditable
-      footer={<TablePager page={page} pageSize={SEARCH_PAGE_SIZE} shown={rows.length} total={total} onPage={toPage} />}
-    />
+    <FilterMarks text={search.filter} rows={rows}>
+      <RecordTable
+        ref={handle}
+        label={view.title}
+        rows={rows}
+        columns={columns}
+        sort={sort}
+        onSort={sortBy}
+        opening={opening}
+        offset={(page - 1) * SEARCH_PAGE_SIZE}
+        total={total.isMinimum ? undefined : total.count}
+        isBusy={isBusy}
+        lookOf={lookOf}
+        isEditable
+        footer={
+          <TablePager page={page} pageSize={SEARCH_PAGE_SIZE} shown={rows.length} total={total} onPage={toPage} />
+        }
+      />
+    </FilterMarks>
   )
 }
 

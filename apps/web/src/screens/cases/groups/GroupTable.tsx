@@ -10,6 +10,7 @@ import { useLookOf } from '../../../kits/formatting/use-look-of.ts'
 import { TablePager } from '../../../kits/list-table/TablePager.tsx'
 import { useLastPage } from '../../../kits/list-table/use-last-page.ts'
 import type { Column } from '../../../kits/record-table/columns.ts'
+import { FilterMarks } from '../../../kits/record-table/FilterMarks.tsx'
 import { RecordTable } from '../../../kits/record-table/RecordTable.tsx'
 import type { RecordOpening } from '../../../kits/record-table/use-record-opening.ts'
 import { messageOf } from '../../../lib/api-error.ts'
@@ -110,7 +111,7 @@ interface RowsProps extends GroupTableProps {
   group: ReturnType<typeof useGroup>
 }
 
-function Rows({ view, place, onPlace, columns, opening, label, shown, group }: RowsProps) {
+function Rows({ view, search, place, onPlace, columns, opening, label, shown, group }: RowsProps) {
   const lookOf = useLookOf(view, shown.cases)
   const total = { count: shown.totalRecords, isMinimum: shown.totalIsMinimum }
   useLastPage({
@@ -122,29 +123,31 @@ function Rows({ view, place, onPlace, columns, opening, label, shown, group }: R
   })
   if (group.error) return <ListProblem text={messageOf(group.error)} onRetry={group.refetch} />
   return (
-    <RecordTable
-      label={`${view.title}: ${label}`}
-      rows={shown.cases}
-      columns={columns}
-      sort={place.sort}
-      onSort={(sort) => onPlace({ page: 1, sort })}
-      opening={opening}
-      offset={(place.page - 1) * view.pageSize}
-      total={total.isMinimum ? undefined : total.count}
-      isBusy={group.isBusy}
-      lookOf={lookOf}
-      isEditable
-      strays={group.strays}
-      footer={
-        <TablePager
-          label={`Pages of ${label}`}
-          page={place.page}
-          pageSize={view.pageSize}
-          shown={shown.cases.length}
-          total={total}
-          onPage={(page) => onPlace({ ...place, page })}
-        />
-      }
-    />
+    <FilterMarks text={search.filter} rows={shown.cases}>
+      <RecordTable
+        label={`${view.title}: ${label}`}
+        rows={shown.cases}
+        columns={columns}
+        sort={place.sort}
+        onSort={(sort) => onPlace({ page: 1, sort })}
+        opening={opening}
+        offset={(place.page - 1) * view.pageSize}
+        total={total.isMinimum ? undefined : total.count}
+        isBusy={group.isBusy}
+        lookOf={lookOf}
+        isEditable
+        strays={group.strays}
+        footer={
+          <TablePager
+            label={`Pages of ${label}`}
+            page={place.page}
+            pageSize={view.pageSize}
+            shown={shown.cases.length}
+            total={total}
+            onPage={(page) => onPlace({ ...place, page })}
+          />
+        }
+      />
+    </FilterMarks>
   )
 }

@@ -1,23 +1,25 @@
-import type { FoundCases, FoundHit } from '@dossier/contract/search'
+import type { FoundHit } from '@dossier/contract/search'
 import { useMemo } from 'react'
-import type { Column } from '../../kits/record-table/columns.ts'
-import type { RowHit } from '../../kits/record-table/hits.ts'
+import type { RowHit, RowHits } from './hits.ts'
 
-/** Where the words were found, by record. */
-export function useHits({ hits }: FoundCases, offered: readonly Column[]): ReadonlyMap<number, RowHit> {
+/** Where the words were found, by record. Places that have a heading are named. */
+export function useHits(hits: readonly FoundHit[], headings: ReadonlyMap<string, string>): RowHits {
   return useMemo(() => {
-    const headings = new Map([['summary', 'Summary'], ...offered.map(({ key, heading }) => [key, heading] as const)])
-    headings.set('comments', 'Comment')
     const found = new Map<number, RowHit>()
     for (const hit of hits) found.set(hit.caseId, { ...found.get(hit.caseId), ...partOf(hit, headings) })
     return found
-  }, [hits, offered])
+  }, [hits, headings])
 }
+
+const BUILT_IN = new Map([
+  ['summary', 'Summary'],
+  ['comments', 'Comment'],
+])
 
 function partOf({ place, parts }: FoundHit, headings: ReadonlyMap<string, string>): RowHit {
   const marked = <Marked parts={parts} />
-  if (place === 'title') return { title: marked }
-  const heading = headings.get(place)
+  if (place === 'title') return { title: { text: parts.map(({ text }) => text).join(''), marked } }
+  const heading = BUILT_IN.get(place) ?? headings.get(place)
   return {
     note: (
       <>
