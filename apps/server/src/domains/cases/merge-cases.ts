@@ -2,6 +2,7 @@ import type { CaseDetails } from '@dossier/contract/cases/details'
 import type { MergeChoices } from '@dossier/contract/cases/merge'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, conflict, notFound } from '../../http/refusal.ts'
+import { carryKeysOfFiles } from '../events/key-queries.ts'
 import { applyTogether } from './apply-changes.ts'
 import type { Change } from './changes.ts'
 import { loadCase, type LoadedCase } from './load-case.ts'
@@ -41,9 +42,16 @@ export async function mergeCases(ctx: Ctx, { source, target, choices }: Merge): 
     if (record.id === source) return [{ kind: 'mergeInto', other: both.into }, { kind: 'close' }]
     if (record.id !== target) return [movedLink(both, related, record.id)]
     await refuseStaleMerge(ctx, both, choices.bases)
-    return [...mergedValues(ctx.me, both, choices), { kind: 'mergeFrom', other: both.from }]
+    return [
+      ...mergedValues(ctx.me, both, choices),
+      { kind: 'mergeFrom', other: both.from },
+      { kind: 'takeFiles', other: both.from },
+    ]
   })
   const { loaded } = written.find((one) => one.loaded.record.id === target)!
+  const keys = { tenantId: ctx.tenant.id, actionId: ctx.action.id, ...pair }
+  if (await carryKeysOfFiles(ctx.tx, keys))
+    ctx.emit({ type: 'case.keysChanged', tenantId: ctx.tenant.id, caseId: target })
   return presentDetails(ctx.me, await withLinks(ctx, loaded))
 }
 

@@ -8,7 +8,7 @@ import { planField } from './plan-field.ts'
 import { planAddFile, planRemoveFiles } from './plan-file.ts'
 import { planLink } from './plan-link.ts'
 import { planLifecycle } from './plan-lifecycle.ts'
-import { planMerge } from './plan-merge.ts'
+import { planMerge, planTakeFiles } from './plan-merge.ts'
 import { planOverride } from './plan-override.ts'
 import { planPeople } from './plan-people.ts'
 import { planProperty } from './plan-property.ts'
@@ -96,7 +96,7 @@ function planOne(writer: Writer, loaded: LoadedCase, change: Change): Promise<St
   }
 }
 
-type AmongRecords = Extract<Change, { kind: 'link' | 'unlink' | 'mergeInto' | 'mergeFrom' | 'moveLink' }>
+type AmongRecords = Extract<Change, { kind: 'link' | 'unlink' | 'mergeInto' | 'mergeFrom' | 'takeFiles' | 'moveLink' }>
 
 function planAmongRecords(
   writer: Writer,
@@ -110,6 +110,8 @@ function planAmongRecords(
     case 'mergeInto':
     case 'mergeFrom':
       return planMerge(writer, loaded, change)
+    case 'takeFiles':
+      return planTakeFiles(writer, loaded, change)
     case 'moveLink':
       return { type: 'merged', entries: change.entry ? [change.entry] : [] }
     default:

@@ -1,15 +1,17 @@
 import { FILES_PER_CASE, LINKS_PER_CASE } from '@dossier/contract/limits'
 import { canViewCase, type Actor } from '@dossier/core/access/cases'
 import { strictestTeams } from '@dossier/core/cases/merge-records'
+import { fieldKey } from '@dossier/core/fields/field-key'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { Entry } from '../../history/write-log.ts'
 import { passes } from '../../http/guard.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
-import { countFiles, selectFiles } from '../files/queries.ts'
+import { countFiles, selectFiles, type FileRow } from '../files/queries.ts'
 import { allowWrite } from './allow-write.ts'
 import type { Change, Step } from './changes.ts'
 import { countLinks } from './link-queries.ts'
 import type { CaseRecord, LoadedCase } from './load-case.ts'
+import { FILES, type LoggedFile } from './plan-file.ts'
 import { sharedFields, type MergedPair } from './merged-values.ts'
 import { loggedRecord, MERGED_FROM, MERGED_INTO } from './other-records.ts'
 import type { Writer } from './writer.ts'
@@ -34,7 +36,7 @@ export function requireMergeable(person: Actor, { from, into }: MergedPair): voi
 
 async function takeOver(writer: Writer, pair: MergedPair): Promise<Step> {
   const [from, into] = [pair.from.record, pair.into.record]
-  const files = await movedFiles(writer, pair)
+  const files = (await movedFiles(writer, pair)).map(({ id }) => id)
   await requireRoom(writer, { from, into, files })
   const entry = { key: MERGED_FROM, old: null, new: loggedRecord(from) }
   const edit = teamsOfBoth(from, into)
@@ -55,12 +57,27 @@ const teamsOfBoth = (from: CaseRecord, into: CaseRecord): number[] =>
   conflict(`#${from.caseNumber} and #${into.caseNumber} belong to different teams, so they cannot be merged.`)
 
 /** Its own files, and those of fields of files that both records have and the author may edit. */
-async function movedFiles({ tx, tenant, author }: Writer, { from, into }: MergedPair): Promise<string[]> {
+async function movedFiles({ tx, tenant, author }: Writer, { from, into }: MergedPair): Promise<FileRow[]> {
   const pair = { source: from.record, target: into.record }
   const shared = author.person ? sharedFields(author.person, pair).filter(({ isSameForAll }) => isSameForAll) : []
   const fields = new Set(shared.map(({ field }) => field.id))
   const rows = await selectFiles(tx, { tenantId: tenant.id, caseId: from.record.id })
-  return rows.filter(({ field_id }) => field_id === null || fields.has(field_id)).map(({ id }) => id)
+  return rows.filter(({ field_id }) => field_id === null || fields.has(field_id))
+}
+
+/** What the log of the record that stays says of the files that it gets: they are added to it. */
+export async function planTakeFiles(
+  writer: Writer,
+  loaded: LoadedCase,
+  { other }: Extract<Change, { kind: 'takeFiles' }>,
+): Promise<Step> {
+  const rows = await movedFiles(writer, { from: other, into: loaded })
+  const entries = rows.toReversed().map(({ id, field_id, name, content_type: contentType }) => ({
+    key: field_id === null ? FILES : fieldKey(field_id),
+    old: null,
+    new: { id, name, contentType } satisfies LoggedFile,
+  }))
+  return { type: 'file', entries }
 }
 
 async function requireRoom(

@@ -1,3 +1,4 @@
+import { KEY_ENTRIES_PER_CASE } from '@dossier/contract/limits'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { entriesOf, type LoggedRecord } from '../../history/logged-record.ts'
@@ -57,4 +58,33 @@ export async function selectAddedFile(
       and new_value->>'id' = ${fileId}
     order by seq limit 1`.execute(tx)
   return rows[0]
+}
+
+interface CarriedKeys {
+  tenantId: number
+  from: number
+  into: number
+  /** The merge that moved the files. */
+  actionId: string
+}
+
+/**
+ * Files that a merge moved are key where they are now if they were where they came from: the oldest as long as there is
+ * room. False if there are none.
+ */
+export async function carryKeysOfFiles(tx: Tx, { tenantId, from, into, actionId }: CarriedKeys): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into key_entries (tenant_id, case_id, seq)
+    select ${tenantId}::int, ${into}::int, gained.seq
+    from key_entries as marked
+    join changes as was on was.tenant_id = marked.tenant_id and was.case_id = marked.case_id and was.seq = marked.seq
+    join changes as gained on gained.tenant_id = ${tenantId}::int and gained.case_id = ${into}::int
+      and gained.action_id = ${actionId}::uuid and gained.new_value->>'id' = was.new_value->>'id'
+    where marked.tenant_id = ${tenantId}::int and marked.case_id = ${from}::int
+      and was.type = 'file' and gained.type = 'file'
+    order by gained.seq
+    limit greatest(0, ${KEY_ENTRIES_PER_CASE}::int
+      - (select count(*) from key_entries where tenant_id = ${tenantId}::int and case_id = ${into}::int))
+    on conflict do nothing`.execute(tx)
+  return numAffectedRows > 0n
 }
