@@ -39,7 +39,8 @@ export type Change =
   | { kind: 'removeFiles'; fieldId: string | null; fileId?: string }
   | { kind: 'promote' | 'close' | 'reopen' | 'delete' | 'restore' | 'markSensitive' }
   | { kind: 'demote'; editTeamIds: readonly number[] }
-  | { kind: 'mergeInto' | 'mergeFrom' | 'takeFiles'; other: LoadedCase }
+  | { kind: 'mergeInto' | 'mergeFrom'; other: LoadedCase }
+  | { kind: 'takeFiles'; other: LoadedCase }
   /** A record at the other end of its link was merged; null if the link has gone since. */
   | { kind: 'moveLink'; entry: Entry | null }
   /** `by`: which of the two records the author has to be allowed to change. */
