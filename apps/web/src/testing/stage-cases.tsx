@@ -83,12 +83,22 @@ export interface Stage {
   isWide?: boolean
   /** Where the words of the filter are. */
   hits?: FoundHit[]
+  /** Further answers, by path. */
+  answers?: Record<string, unknown>
   /** The server's answer to a request for rows. */
   cases: (query: URLSearchParams) => CaseListPage | Response | Promise<CaseListPage | Response>
 }
 
 /** The screen in a router of its own, with a fake server. Returns the router and the requests. */
-export function stageCases({ at = '/cases', me = {}, view = {}, isWide = true, hits = [], cases }: Stage) {
+export function stageCases({
+  at = '/cases',
+  me = {},
+  view = {},
+  isWide = true,
+  hits = [],
+  answers = {},
+  cases,
+}: Stage) {
   const asked: URLSearchParams[] = []
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }))
@@ -98,6 +108,7 @@ export function stageCases({ at = '/cases', me = {}, view = {}, isWide = true, h
     if (pathname === '/api/status') return Response.json([{ id: 1, title: 'Open', default: true, order: 1 }])
     if (pathname === '/api/severity') return Response.json([{ id: 2, title: 'High', level: 2 }])
     if (pathname === '/api/search/hits') return Response.json(hits)
+    if (Object.hasOwn(answers, pathname)) return Response.json(answers[pathname])
     if (pathname !== '/api/views/cases') return new Response('There is no such call.', { status: 404 })
     asked.push(searchParams)
     const answer = await cases(searchParams)

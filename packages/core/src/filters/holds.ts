@@ -1,13 +1,10 @@
 import type { Comparison } from './comparisons.ts'
 import type { Condition, Relation, Test } from './condition.ts'
+import { anyWithin, type Marker } from './within-area.ts'
 
 type One = string | number | boolean
 /** A value as filters compare it: one, or several of which any may fit; null is empty. */
 export type Compared = One | readonly One[] | readonly Marker[] | null
-interface Marker {
-  lat: number
-  lng: number
-}
 
 /** A record as one person sees it, column by column. */
 export interface Reading {
@@ -91,33 +88,6 @@ function related(
     return how === 'equal' ? inText(String(one), { is: 'text', text: String(other), how: 'equals' }) : undefined
   if (how === 'equal') return one === other
   return how === 'greater' ? one > other : one < other
-}
-
-type Corners = Extract<Test, { is: 'within' }>['corners']
-
-/** Degrees: nearer to an edge than that, the database decides. */
-const EDGE = 1e-9
-
-function anyWithin(markers: readonly Marker[], corners: Corners): boolean | undefined {
-  const each = markers.map((marker) => isWithin(marker, corners))
-  return each.includes(true) ? true : each.includes(undefined) ? undefined : false
-}
-
-/** Counts the edges that a line to the north crosses. */
-function isWithin({ lat, lng }: Marker, corners: Corners): boolean | undefined {
-  let crossed = 0
-  for (const [nth, [lat1, lng1]] of corners.entries()) {
-    const [lat2, lng2] = corners[(nth + 1) % corners.length]!
-    if (Math.abs(lng1 - lng) < EDGE && Math.abs(lat1 - lat) < EDGE) return undefined
-    if (lng1 > lng === lng2 > lng) {
-      if (Math.abs(lng1 - lng) < EDGE || Math.abs(lng2 - lng) < EDGE) return undefined
-      continue
-    }
-    const at = lat1 + ((lng - lng1) / (lng2 - lng1)) * (lat2 - lat1)
-    if (Math.abs(at - lat) < EDGE) return undefined
-    if (at > lat) crossed += 1
-  }
-  return crossed % 2 === 1
 }
 
 function inText(value: string, { text, how }: Extract<Test, { is: 'text' }>): boolean | undefined {

@@ -1,4 +1,5 @@
 import type { Condition, Test } from '../filters/condition.ts'
+import { anyWithin } from '../filters/within-area.ts'
 import type { Comparable } from './row-values.ts'
 
 /**
@@ -23,7 +24,10 @@ function holds(test: Test, value: Comparable): boolean {
       return test.values.some((one) => isSame(one, value))
     case 'range':
       return isWithin(test, value)
-    // These compare more than one column, or a place.
+    case 'within':
+      // On its edge, a marker counts as within the area.
+      return typeof value === 'object' && anyWithin([value], test.corners) !== false
+    // These compare more than one column.
     default:
       return false
   }
@@ -40,7 +44,7 @@ const isSame = (one: Comparable, other: Comparable): boolean =>
   typeof one === 'string' && typeof other === 'string' ? folded(one) === folded(other) : one === other
 
 function isWithin({ from, after, before }: Test & { is: 'range' }, value: Comparable): boolean {
-  if (typeof value === 'boolean') return false
+  if (typeof value === 'boolean' || typeof value === 'object') return false
   return (
     (from === undefined || value >= from) &&
     (after === undefined || value > after) &&

@@ -13,6 +13,8 @@ const FIELDS = [
   { ...exampleDefinition('date'), id: 'due' },
   { ...exampleDefinition('text'), id: 'note' },
   { ...exampleDefinition('checkbox'), id: 'paid' },
+  { ...exampleDefinition('map-marker'), id: 'site' },
+  { ...exampleDefinition('user-role'), id: 'crew' },
 ]
 
 const TERMS: Terms = {
@@ -22,7 +24,7 @@ const TERMS: Terms = {
   firstDayOfWeek: 1,
   columns: filterColumns({ isAdmin: false }, FIELDS),
   areasWithin: (id) => (id === 1 ? [1, 2] : [id]),
-  membersOf: () => [],
+  membersOf: (team) => (team === 5 ? [7, 8] : []),
   isGone: () => false,
 }
 
@@ -48,6 +50,34 @@ test('C-FMT-01 a rule compares as a filter on its column does', () => {
     true,
   )
   expect(isRed('tags', { operator: 'Contains', value: ['ice'] }, row({}, { tags: ['Ice'] }))).toBe(true)
+})
+
+test('C-FMT-01 a rule compares people with the members of a team', () => {
+  const inTeam = (team: number, ...ids: number[]) => {
+    const one = row({ crew: { users: ids.map((id) => ({ id, name: 'Ada' })), subRoles: [] } as FieldValue })
+    return isRed('fields.crew', { operator: 'InTeam', value: [team] }, one)
+  }
+  expect(inTeam(5, 9, 8)).toBe(true)
+  expect(inTeam(5, 9)).toBe(false)
+  expect(inTeam(5)).toBe(false)
+  expect(inTeam(6, 8)).toBe(false)
+})
+
+test('C-FMT-01 a rule compares markers with an area', () => {
+  const corners = [
+    [0, 0],
+    [0, 10],
+    [10, 10],
+    [10, 0],
+  ]
+  const at = (lat: number, lng: number) => ({ lat, lng, label: '', color: 'Red' }) as never
+  const isInside = (site: FieldValue) =>
+    isRed('fields.site', { operator: 'Within', value: corners as never }, row({ site }))
+  expect(isInside([at(5, 5)])).toBe(true)
+  expect(isInside([at(5, 11)])).toBe(false)
+  expect(isInside([at(5, 11), at(0, 5)])).toBe(true)
+  expect(isInside(null)).toBe(false)
+  expect(isRed('fields.site', { operator: 'IsSet' }, row({ site: [at(1, 1)] }))).toBe(true)
 })
 
 test('C-FMT-01 D-072 dates are compared by the days of the person who looks', () => {

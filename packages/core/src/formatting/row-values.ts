@@ -1,12 +1,13 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import type { CaseRow } from '@dossier/contract/views'
+import type { Marker } from '../filters/within-area.ts'
 import { fieldIdOf } from '../fields/field-key.ts'
 import { itemIdsOf } from '../fields/chosen-items.ts'
 import { fieldType } from '../fields/registry.ts'
 import { daysOpen } from '../views/days-open.ts'
 import { isRoleValue, listsOf } from '../fields/role-lists.ts'
 
-export type Comparable = string | number | boolean
+export type Comparable = string | number | boolean | Marker
 
 /** What a column of a row holds, for comparing; undefined where the row does not have the field. */
 export function rowValues(
@@ -29,7 +30,10 @@ export function rowValues(
 }
 
 const isComparable = (value: unknown): value is Comparable =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || isMarker(value)
+
+const isMarker = (value: unknown): value is Marker =>
+  typeof value === 'object' && value !== null && 'lat' in value && 'lng' in value
 
 type OfRow = (row: CaseRow, now: number) => Comparable[]
 

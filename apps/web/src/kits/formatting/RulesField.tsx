@@ -2,7 +2,7 @@ import type { FormattingRule, FormattingSetting } from '@dossier/contract/format
 import type { DataType } from '@dossier/contract/fields'
 import { RULES_PER_COLUMN } from '@dossier/contract/limits'
 import { startFilter } from '@dossier/core/filters/change-filter'
-import { isNumeric, ruleColumn } from '@dossier/core/formatting/rule-column'
+import { isNumeric } from '@dossier/core/formatting/rule-column'
 import type { OfferedColumn } from '../filters/use-filter-columns.ts'
 import { FormRows } from '../form/FormRows.tsx'
 import { GlobalRules } from './GlobalRules.tsx'
@@ -28,8 +28,7 @@ interface RulesFieldProps {
 
 /** The rules of a column, of which those further up count first. They are dragged, or moved by buttons and keys. (C-FMT-02) */
 export function RulesField(props: RulesFieldProps) {
-  const { label, column: whole, dataType, measures, value, onChange, settings, error, isDisabled = false } = props
-  const column = ruleColumn(whole)
+  const { label, column, dataType, measures, value, onChange, settings, error, isDisabled = false } = props
   const put = (rule: RuleRow) => onChange(value.map((one) => (one.row === rule.row ? rule : one)))
   const copy = ({ rules }: FormattingSetting) => {
     const highest = Math.max(0, ...value.map(({ row }) => row))

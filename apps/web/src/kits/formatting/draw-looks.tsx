@@ -1,8 +1,12 @@
 import type { AreaNode } from '@dossier/contract/lookups/areas'
 import type { Me } from '@dossier/contract/user-profile/me'
+import { users } from '@dossier/contract/users/calls'
 import type { CaseRow } from '@dossier/contract/views'
 import { filterColumns } from '@dossier/core/filters/columns'
 import { rowFormats } from '@dossier/core/formatting/row-format'
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api-error.ts'
+import { keyOf, queryOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
 import type { LookOf } from '../record-table/Cell.tsx'
 import { cellLook } from './cell-look.tsx'
@@ -12,10 +16,37 @@ interface Viewer {
   me: Me
   now: number
   areas: readonly AreaNode[]
+  /** The ids of people, by team; undefined until they are known. */
+  members: ReadonlyMap<number, readonly number[]> | undefined
+}
+
+type Rules = Formatted['formattingRules']
+
+/** The teams that rules compare with. */
+export const teamsIn = (rules: Rules): number[] => {
+  const named = Object.values(rules)
+    .flat()
+    .flatMap(({ operator, value }) => (operator === 'InTeam' ? [value].flat() : []))
+  return [...new Set(named.map(Number))].filter((id) => id > 0)
+}
+
+export const membersKey = (teams: readonly number[]) => [...keyOf(users.listOfTeam), ...teams]
+
+/** Nobody is in a team that is gone. */
+export async function loadMembers(cache: QueryClient, teams: readonly number[]) {
+  const each = teams.map(async (team) => {
+    const asked = queryOf(users.listOfTeam, { params: { teamId: String(team) } })
+    const found = await cache.fetchQuery(asked).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return []
+      throw error
+    })
+    return [team, found.map(({ id }) => id)] as const
+  })
+  return new Map(await Promise.all(each))
 }
 
 /** How the rules of a view make the cells of its rows look to a person. */
-export function drawLooks(view: Formatted & { rows: readonly CaseRow[] }, { me, now, areas }: Viewer): LookOf {
+export function drawLooks(view: Formatted & { rows: readonly CaseRow[] }, { me, now, areas, members }: Viewer): LookOf {
   const { formattingRules: rules, fields, rows } = view
   const formatOf = rowFormats(
     { rules, fields, rows },
@@ -26,8 +57,7 @@ export function drawLooks(view: Formatted & { rows: readonly CaseRow[] }, { me, 
       firstDayOfWeek: me.firstDayOfWeek,
       columns: filterColumns(me, fields),
       areasWithin: (id) => areasBelow(areas, id),
-      // Rules do not compare with teams: who is in which is not known here.
-      membersOf: () => [],
+      membersOf: (id) => members?.get(id) ?? [],
       isGone: () => false,
     },
   )

@@ -8,7 +8,6 @@ import { useMe } from '../../lib/me.ts'
 import { untilLoaded } from '../../ui/lazy-part.ts'
 import type { LookOf } from '../record-table/Cell.tsx'
 import { useToday } from '../record-table/use-today.ts'
-import type { drawLooks } from './draw-looks.tsx'
 
 export type Formatted = Pick<View, 'formattingRules' | 'fields'>
 
@@ -16,23 +15,37 @@ export type Formatted = Pick<View, 'formattingRules' | 'fields'>
 export function useLookOf({ formattingRules, fields }: Formatted, rows: readonly CaseRow[]): LookOf | undefined {
   const me = useMe()
   const now = useToday('openForDays' in formattingRules)
-  const draw = useDrawing(Object.values(formattingRules).some((rules) => rules.length > 0))
+  const drawing = useDrawing(Object.values(formattingRules).some((rules) => rules.length > 0))
   const { data: tree } = useQuery({ ...queryOf(areas.tree), enabled: 'areas' in formattingRules })
+  const members = useMembers(formattingRules, drawing)
   return useMemo(
-    () => draw?.({ formattingRules, fields, rows }, { me, now, areas: tree ?? [] }),
-    [draw, formattingRules, fields, rows, me, now, tree],
+    () => drawing?.drawLooks({ formattingRules, fields, rows }, { me, now, areas: tree ?? [], members }),
+    [drawing, formattingRules, fields, rows, me, now, tree, members],
   )
 }
 
-function useDrawing(isNeeded: boolean): typeof drawLooks | undefined {
-  const [draw, setDraw] = useState<typeof drawLooks>()
+type Drawing = typeof import('./draw-looks.tsx')
+
+/** The people of the teams that rules name, by team. */
+function useMembers(rules: Formatted['formattingRules'], drawing: Drawing | undefined) {
+  const teams = useMemo(() => drawing?.teamsIn(rules) ?? [], [rules, drawing])
+  const { data } = useQuery({
+    queryKey: drawing?.membersKey(teams) ?? [],
+    queryFn: ({ client }) => drawing!.loadMembers(client, teams),
+    enabled: teams.length > 0,
+  })
+  return data
+}
+
+function useDrawing(isNeeded: boolean): Drawing | undefined {
+  const [drawing, setDrawing] = useState<Drawing>()
   useEffect(() => {
+    // Rows without colors can still be read.
     if (isNeeded)
-      // Rows without colors can still be read.
       void untilLoaded(() => import('./draw-looks.tsx')).then(
-        (loaded) => setDraw(() => loaded.drawLooks),
+        (loaded) => setDrawing(loaded),
         () => undefined,
       )
   }, [isNeeded])
-  return draw
+  return drawing
 }

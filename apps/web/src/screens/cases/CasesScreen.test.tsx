@@ -1,4 +1,6 @@
+import type { FormattingRule } from '@dossier/contract/formatting-rules'
 import type { CaseListPage } from '@dossier/contract/views'
+import { exampleDefinition } from '@dossier/core/fields/example-definition'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleRow, fullPage, pageOf, stageCases } from '../../testing/stage-cases.tsx'
@@ -95,6 +97,26 @@ describe('rows', () => {
     await rowOf('Pothole 1')
     const expected = ['Case #', 'Title', 'Template', 'Status', 'Severity', 'Assignee', 'Created', 'Last updated']
     expect(headings()).toEqual(expected)
+  })
+
+  test('B-VIEW-19 C-FMT-01 people of a team are colored, and nobody is in a team that is gone', async () => {
+    const inTeam = (team: number, textColor: string) =>
+      ({ operator: 'InTeam', value: [team], setTextColor: true, textColor }) as unknown as FormattingRule
+    const rows = [
+      exampleRow(1, { fields: { crew: { users: [{ id: 8, name: 'Mei Chen' }], subRoles: [] } } }),
+      exampleRow(2, { fields: { crew: { users: [{ id: 9, name: 'Ada King' }], subRoles: [] } } }),
+    ]
+    stageCases({
+      view: {
+        columns: ['title', 'fields.crew'],
+        fields: [{ ...exampleDefinition('user-role'), id: 'crew' }],
+        formattingRules: { 'fields.crew': [inTeam(4, '#0000ff'), inTeam(5, '#b91c1c')] },
+      },
+      answers: { '/api/users/team/5': [{ id: 8, name: 'Mei Chen' }] },
+      cases: () => pageOf(rows),
+    })
+    await waitFor(() => expect(document.querySelectorAll('.formatted')).toHaveLength(1))
+    expect(document.querySelector('.formatted')!.closest('[role="row"]')!.textContent).toContain('Mei Chen')
   })
 
   test('B-VIEW-15 in a view without titles the first column is the link of each row', async () => {
