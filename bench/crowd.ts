@@ -12,14 +12,14 @@ import type { CaseDetails } from '../packages/contract/src/cases/details.ts'
 import type { SavedField } from '../packages/contract/src/cases/fields.ts'
 import { Viewers, type Save } from './crowd-viewers.ts'
 import { loadRecords } from './load-records.ts'
-import { callerWith, connectWith, startNode, stopNode, type Node } from './node.ts'
+import { callerWith, connectWith, Refused, startNode, stopNode, type Node } from './node.ts'
 import { signPeopleIn } from './sessions.ts'
 
 /**
  * npm run bench:crowd -- [--clients 2000] [--records 200] [--rate 100] [--seconds 60] [--nodes 1]
  * So many clients have as many records open, the same number each, while fields of them are saved at a steady rate:
  * until each save is acknowledged, and until its last viewer has it, or a later value of the same field in its place.
- * At the end the latest value of every viewer is compared with a fresh fetch. The clients share the machine with the
+ * Saves that are refused or not answered are counted and fail the run, as lost ones do. At the end the latest value of every viewer is compared with a fresh fetch. The clients share the machine with the
  * server.
  */
 const { values } = parseArgs({
@@ -43,6 +43,8 @@ const SETTLE = 5_000
 
 const folder = await mkdtemp(join(tmpdir(), 'dossier-crowd-'))
 const running: Node[] = []
+/** Saves without an answer of success, by status. */
+const failures = new Map<string, number>()
 const postgres = await startPostgres({ durable: true })
 try {
   await main()
@@ -81,6 +83,7 @@ async function main(): Promise<void> {
   let wrong = 0
   for (const { case_number: number } of open)
     wrong += viewers.wrong((await fetchCase('GET', `/cases/details?caseNumber=${number}`, undefined)) as CaseDetails)
+  if (wrong > 0) process.exitCode = 1
   console.log(`${wrong} viewers whose latest value is not that of a fresh fetch`)
   for (const socket of sockets) socket.io._close()
 }
@@ -98,17 +101,22 @@ async function save(ids: readonly number[], fieldId: string, tokens: readonly st
     tokens.slice(0, 20).map((token, nth) => callerWith(token, running[nth % nodes]!.port)),
   )
   const begun = performance.now()
-  const answers: Promise<Save>[] = []
+  const answers: Promise<Save | undefined>[] = []
   for (let nth = 0; nth < rate * seconds; nth += 1) {
     const one = { caseId: ids[(nth * 7) % ids.length]!, value: 1_000_000 + nth, begun: performance.now() }
     const path = `/cases/field/${one.caseId}/${fieldId}/false`
     const answer = callers[nth % callers.length]!('POST', path, { value: one.value }) as Promise<SavedField>
-    answers.push(answer.then(({ seq }) => ({ ...one, seq, acknowledged: performance.now() })))
+    answers.push(answer.then(({ seq }) => ({ ...one, seq, acknowledged: performance.now() }), noteFailure))
     await wait(Math.max(0, begun + ((nth + 1) * 1_000) / rate - performance.now()))
   }
   const saves = await Promise.all(answers)
   await wait(SETTLE)
-  return saves
+  return saves.flatMap((one) => one ?? [])
+}
+
+function noteFailure(error: unknown): undefined {
+  const kind = error instanceof Refused ? String(error.status) : 'no answer'
+  failures.set(kind, (failures.get(kind) ?? 0) + 1)
 }
 
 function report(saves: readonly Save[], viewers: Viewers): void {
@@ -117,11 +125,11 @@ function report(saves: readonly Save[], viewers: Viewers): void {
     const at = (share: number) =>
       (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(1)
     const figures = [0.5, 0.95, 0.99, 1].map((share) => at(share).padStart(9))
-    console.log(`${name.padEnd(32)}${figures.join('')}`)
+    console.log(`${name.padEnd(34)}${figures.join('')}`)
   }
   const reached = saves.map((one) => ({ ...one, ...viewers.reach(one) }))
   console.log(`\n${clients} clients on ${records} records, ${rate} saves a second for ${seconds} s, ${nodes} node(s)\n`)
-  console.log('from the call of a save           p50 ms   p95 ms   p99 ms  most ms')
+  console.log('from the call of a save             p50 ms   p95 ms   p99 ms  most ms')
   line(
     'until it is acknowledged',
     reached.map(({ begun, acknowledged }) => acknowledged - begun),
@@ -130,7 +138,14 @@ function report(saves: readonly Save[], viewers: Viewers): void {
     'until its last viewer knows of it',
     reached.flatMap(({ begun, at }) => (at === undefined ? [] : at - begun)),
   )
+  line(
+    'from its answer to its last viewer',
+    reached.flatMap(({ acknowledged, at }) => (at === undefined ? [] : Math.max(0, at - acknowledged))),
+  )
   const replaced = reached.filter(({ inPlace }) => inPlace > 0).length
   const lost = reached.filter(({ at }) => at === undefined).length
   console.log(`\n${saves.length} saves, of ${replaced} some viewer was sent a later value in its place, ${lost} lost`)
+  const failed = [...failures].map(([kind, amount]) => `${amount} × ${kind}`)
+  console.log(`not saved: ${failed.join(', ') || 'none'}`)
+  if (lost + failed.length > 0) process.exitCode = 1
 }

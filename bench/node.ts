@@ -31,6 +31,15 @@ export async function stopNode({ child }: Node): Promise<void> {
   if (child.exitCode === null) await once(child, 'exit')
 }
 
+export class Refused extends Error {
+  readonly status: number
+
+  constructor(message: string, status: number) {
+    super(message)
+    this.status = status
+  }
+}
+
 /** Calls with a session, as the browser does with the anti-forgery cookie of an earlier answer. */
 export async function callerWith(token: string, port: number) {
   const root = `http://127.0.0.1:${port}/api`
@@ -45,7 +54,7 @@ export async function callerWith(token: string, port: number) {
   return async (method: string, path: string, body: unknown): Promise<unknown> => {
     const response = await fetch(root + path, { method, headers, body: JSON.stringify(body) })
     const text = await response.text()
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+    if (!response.ok) throw new Refused(`${method} ${path} answered ${response.status}: ${text}`, response.status)
     return text && JSON.parse(text)
   }
 }
