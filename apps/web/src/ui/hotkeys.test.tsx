@@ -1,4 +1,5 @@
-import { fireEvent, render } from '@testing-library/react'
+import { act, fireEvent, render } from '@testing-library/react'
+import { createRoot } from 'react-dom/client'
 import { describe, expect, it } from 'vitest'
 import { useHotkeyList, useHotkeyListener, useHotkeys } from './hotkeys.ts'
 
@@ -85,4 +86,29 @@ describe('shortcuts', () => {
     unmount()
     expect(render(<List />).getByTestId('list').textContent).toBe('')
   })
+})
+
+it('A-GSEARCH-05 a key pressed in the moment in which a page appears is heard', async () => {
+  const ran: string[] = []
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  const isActing = Reflect.get(globalThis, 'IS_REACT_ACT_ENVIRONMENT')
+  // Effects run as in a browser: those that wait for the picture, a task later.
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+  try {
+    await new Promise<void>((resolve) => {
+      const watcher = new MutationObserver(() => {
+        watcher.disconnect()
+        fireEvent.keyDown(document.body, { key: 'c' })
+        resolve()
+      })
+      watcher.observe(host, { childList: true })
+      root.render(<Page ran={ran} />)
+    })
+    expect(ran).toEqual(['c'])
+  } finally {
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', isActing)
+    act(() => root.unmount())
+    host.remove()
+  }
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { createStore, useStore } from './store.ts'
 
 export interface Hotkey {
@@ -16,11 +16,14 @@ export interface Hotkey {
 const SEQUENCE_TIME = 900
 const registered = createStore<readonly (readonly Hotkey[])[]>([])
 
-/** Activates shortcuts while the component is mounted and lists them in the sheet. Later ones win. */
+/**
+ * Activates shortcuts while the component is mounted and lists them in the sheet. Later ones win. They work from the moment
+ * in which the page can be seen: a key may follow at once.
+ */
 export function useHotkeys(hotkeys: readonly Hotkey[]) {
   const current = useEffectEvent(() => hotkeys)
   const spelled = hotkeys.map(({ keys, label, command }) => `${keys}\t${label}\t${command}`).join('\n')
-  useEffect(() => {
+  useLayoutEffect(() => {
     const entry = current().map((hotkey) => ({
       ...hotkey,
       run: (event: KeyboardEvent) =>
@@ -41,7 +44,7 @@ export function useHotkeyList(): Hotkey[] {
 
 /** Mounted once, near the root. */
 export function useHotkeyListener() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = createHotkeyListener()
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)

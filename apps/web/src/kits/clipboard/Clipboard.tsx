@@ -1,4 +1,4 @@
-import { Suspense, useContext, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useContext, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -47,7 +47,7 @@ export function Clipboard() {
     setPasted({ text, rows, columns, at: { row: place, column: columns.indexOf(cell.column) } })
   })
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onCopy = (event: ClipboardEvent) => copy(event)
     const onPaste = (event: ClipboardEvent) => void paste(event)
     // Browsers tell the body, unless text is selected.

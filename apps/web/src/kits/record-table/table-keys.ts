@@ -2,8 +2,8 @@ import type { CaseRow } from '@dossier/contract/views'
 import {
   createContext,
   useContext,
-  useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useState,
   type KeyboardEvent,
   type RefObject,
@@ -64,7 +64,7 @@ export function useNewTableKeys(): Joined {
 /** Lets other parts of the list find the cells of a table. */
 export function useFoundCells(grid: RefObject<HTMLElement | null>, { rows, columns }: Content) {
   const { tables } = useContext(TableKeys)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const table: Table = {
       rows: () => rows,
       cellAt: (element) => (grid.current?.contains(element) ? cellAt(element, { rows, columns }) : undefined),
@@ -92,7 +92,7 @@ export function useTables() {
 export function useTableKeys(onKey: OnTableKey) {
   const { onKeys } = useContext(TableKeys)
   const latest = useEffectEvent(onKey)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener: OnTableKey = (event, cell) => latest(event, cell)
     onKeys.add(listener)
     return () => void onKeys.delete(listener)
