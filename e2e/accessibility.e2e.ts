@@ -22,6 +22,7 @@ test.each([1440, 390])('every page is accessible in both themes at %s', { timeou
   await check('list')
   await page.goto('/cases?filter=nothing-like-this')
   await page.getByText('No Records found.').waitFor()
+  await page.getByRole('button', { name: /, account/ }).waitFor()
   await check('empty list')
   await page.goto('/cases/1')
   await page.getByRole('tab', { name: 'History' }).waitFor()

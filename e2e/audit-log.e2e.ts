@@ -25,6 +25,8 @@ test.each([
   await page.getByLabel('Find by name').fill(title.toLowerCase())
   const row = page.getByRole('row', { name: new RegExp(title) })
   await row.waitFor()
+  // The head and this one: the file has what the log is filtered by.
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
   await expectAccessible(page)
   await expectNoOverhang(page)
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/audit-${width}.png` })

@@ -78,6 +78,8 @@ test('A-INFO-01 A-MENU-05 formatted information is written by an administrator a
   const text = page.getByRole('textbox', { name: 'Text' }).last()
   await text.click()
   await page.getByRole('button', { name: 'Bold' }).last().click()
+  // The text takes the focus back a frame later.
+  await text.and(page.locator(':focus')).waitFor()
   await page.keyboard.type('Nine to five')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved!').waitFor()
@@ -85,7 +87,7 @@ test('A-INFO-01 A-MENU-05 formatted information is written by an administrator a
   const { page: reader } = await stage.person('reader@city.example')
   const dialog = await openInformation(reader)
   await dialog.getByRole('heading', { name: 'Opening hours' }).waitFor()
-  expect(await dialog.locator('strong').last().textContent()).toBe('Nine to five')
+  await expect.poll(() => dialog.locator('strong').last().textContent()).toBe('Nine to five')
 })
 
 /** A photograph as cameras take them: nothing in it repeats. */

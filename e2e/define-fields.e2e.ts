@@ -35,7 +35,7 @@ test('D-109 C-FLD-01 a list is added by pasting its choices, tried in the previe
   await form.getByRole('textbox', { name: 'Choice 3' }).press('Alt+ArrowUp')
   const preview = form.getByRole('region', { name: 'Preview' })
   await preview.getByRole('button', { name: /Kind of gate/ }).click()
-  expect(await page.getByRole('option').allTextContents()).toEqual(['None', 'Swing', 'Boom', 'Sliding'])
+  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['None', 'Swing', 'Boom', 'Sliding'])
   await page.getByRole('option', { name: 'Boom' }).click()
   await preview.getByText('Boom').waitFor()
   expect(await violations(page, 'the form of a field', '[role=dialog]')).toEqual([])

@@ -51,7 +51,9 @@ test('B-NEW-12 C-FILE-02 C-FILE-04 C-FILE-07 files that are chosen for a new rec
   await page.getByRole('heading', { name: 'With files' }).waitFor()
   await openFiles(page)
   await page.getByRole('list', { name: `Files of #${numberOf(page)}` }).waitFor()
-  expect((await page.locator('.file-name').allTextContents()).sort()).toEqual([NOTE.name, STORED_NAME])
+  await expect
+    .poll(async () => (await page.locator('.file-name').allTextContents()).toSorted())
+    .toEqual([NOTE.name, STORED_NAME])
 
   await openRecord(other.page, numberOf(page))
   await openFiles(other.page)

@@ -60,7 +60,9 @@ test(
     await page.getByRole('button', { name: 'Check the File' }).click()
     await page.getByText('New records: 3').waitFor()
 
+    const begun = page.waitForResponse('**/api/imports/*/run')
     await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await begun
     await page.goto('/configuration?section=import')
     await page.getByRole('row', { name: /requests\.csv.*Added: 3/ }).waitFor()
     await page.getByRole('button', { name: 'requests.csv' }).click()

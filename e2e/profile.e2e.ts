@@ -88,7 +88,7 @@ test('A-PROF-11 A-PROF-04 own fields are saved and stay; records open from the l
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved!').waitFor()
   await page.reload()
-  expect(await page.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('213 555 0142')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('213 555 0142')
   await page.getByRole('button', { name: 'Shift Night' }).waitFor()
   const active = page.getByRole('table', { name: /^Active/ })
   await active.getByRole('link').first().click()

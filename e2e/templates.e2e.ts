@@ -29,12 +29,12 @@ test('C-TPL-08 C-TPL-01 a template is built from nothing, used, and changed whil
   await page.getByRole('button', { name: 'Add and Design' }).click()
   for (const title of ['Address', 'Subject', 'Volume'])
     await page.getByRole('button', { name: new RegExp(`^Add ${title} (Text|Number)`) }).click()
-  expect(await titles(page)).toEqual(['Address', 'Subject', 'Volume'])
+  await expect.poll(() => titles(page)).toEqual(['Address', 'Subject', 'Volume'])
 
   // By keyboard, and announced.
   await toggle(page, 'Subject').press('Alt+ArrowUp')
   await page.getByText('Subject: place 1 of 3 in General.').waitFor()
-  expect(await titles(page)).toEqual(['Subject', 'Address', 'Volume'])
+  await expect.poll(() => titles(page)).toEqual(['Subject', 'Address', 'Volume'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => titles(page)).toEqual(['Address', 'Subject', 'Volume'])
 

@@ -282,6 +282,8 @@ test('B-NEW-09 a form comes back with its picks after the tab was closed', async
     .click()
   await page.getByRole('option', { name: 'Illegal Dumping Pickup' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Half filled in')
+  // A page that is closed so is told nothing, and its last text is stored a moment later.
+  await expect.poll(() => raw(page)).toContain('unsaved:')
   await page.close()
   const next = await context.newPage()
   await next.goto('/cases/New')

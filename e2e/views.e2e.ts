@@ -85,7 +85,7 @@ test('B-VIEW-07 B-VIEW-10 B-VIEW-19 C-FMT-01 D-066 an editor makes a view with g
   await page.getByRole('group', { name: 'Calculations of Graffiti by status' }).waitFor()
   await stage.photographAll(page, 'groups')
   await expectAccessible(page)
-  expect(await open.locator('.cell.formatted').count()).toBe(10)
+  await expect.poll(() => open.locator('.cell.formatted').count()).toBe(10)
   const first = () => open.locator('[data-row="0"] .row-link').textContent()
   const title = await first()
   await open.getByRole('button', { name: 'Next page' }).click()

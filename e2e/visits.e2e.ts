@@ -37,11 +37,12 @@ test('ADR-89 ADR-98 a list marks what a colleague has changed, and the record le
   await stage.photographAll(page, 'visits')
   await page.keyboard.press('n')
   await page.keyboard.press('n')
-  expect(await page.evaluate(() => document.activeElement?.closest('[data-place]')?.getAttribute('data-place'))).toBe(
-    'summary',
-  )
+  const focused = page.locator(':focus')
+  await expect
+    .poll(() => focused.evaluate((each) => each.closest('[data-place]')?.getAttribute('data-place')))
+    .toBe('summary')
   await page.keyboard.press('n')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Updates')
+  await expect.poll(() => focused.textContent()).toContain('Updates')
   await page.getByRole('button', { name: 'Mark as Seen' }).click()
   await page.getByText('since you last looked').waitFor({ state: 'detached' })
   await leave()

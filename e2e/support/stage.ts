@@ -82,6 +82,9 @@ export class Stage {
   /** Ends every visit and fails when one of the pages did what none may do. */
   async clear() {
     const guests = this.#guests.splice(0)
+    // A request that a journey still delays may end with its page.
+    const pages = guests.flatMap(({ context }) => [context, ...context.pages()])
+    await Promise.all(pages.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
     await Promise.all(guests.map(({ context }) => context.close()))
     expect(guests.flatMap(({ watch }) => watch.complaints)).toEqual([])
   }
