@@ -63,12 +63,12 @@ test('two long texts merge within a moment', () => {
   const start = lines.join('\n')
   const began = performance.now()
   expect(mergeText(start, `Mine.\n${start}`, `${start}\nTheirs.`)).toBe(`Mine.\n${start}\nTheirs.`)
-  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(performance.now() - began).toBeLessThan(10_000)
 })
 
 test('texts of many equal lines are not compared for minutes', () => {
   const start = 'same\n'.repeat(20_000)
   const began = performance.now()
   expect(mergeText(start, `Mine.\n${start}`, `${start}Theirs.`)).toBeUndefined()
-  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(performance.now() - began).toBeLessThan(10_000)
 })
