@@ -1,18 +1,21 @@
 import type { SearchClause } from '@dossier/contract/clauses'
 import { readClauses } from '@dossier/core/filters/read-clauses'
 import type { Condition } from '@dossier/core/filters/condition'
-import type { RawBuilder, SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { badInput } from '../../http/refusal.ts'
 import { readRights } from '../cases/read-rights.ts'
 import { conditionSql } from './condition-sql.ts'
+import { narrowing } from './narrowing.ts'
 import { termsOf, type Asker } from './terms-of.ts'
 
 /** What a person asks of records. */
 export interface Question {
   condition: Condition
-  /** On rows `c` of `cases`. */
-  where: RawBuilder<SqlBool>
+  /** On rows `c` of `cases`, for those that are walked anyway: no index offers itself. */
+  test: RawBuilder<SqlBool>
+  /** The same, with what follows from it in the form of the indexes, for finding them. */
+  find: RawBuilder<SqlBool>
 }
 
 interface Asked {
@@ -33,5 +36,7 @@ export function ask({ me, tenant }: Asker, catalogue: Catalogue, asked: Asked): 
   const read = readClauses(asked.clauses, terms)
   if (!read.ok) return badInput(read.message, `${asked.at}.${read.at}`)
   const asking = { catalogue, rights: readRights(me, catalogue), columns: terms.columns, now }
-  return { condition: read.condition, where: conditionSql(read.condition, asking) }
+  const test = conditionSql(read.condition, asking)
+  const find = sql<SqlBool>`(${sql.join([test, ...narrowing(read.condition, asking)], sql` and `)})`
+  return { condition: read.condition, test, find }
 }

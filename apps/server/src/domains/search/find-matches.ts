@@ -16,7 +16,7 @@ export function matchesOf(sought: Sought, { where, most }: Bounded): RawBuilder<
     sql`(select c.id, ${sql.lit(isTitled)} as is_titled from cases c where ${where} and ${condition}
       limit ${sql.lit(most)})`
   const inTitle = matchTitle(sought).map((condition) => found(condition, true))
-  const inWords = words ? [found(findsWords(words), false)] : []
+  const inWords = words ? findsWords(words).map((condition) => found(condition, false)) : []
   return sql`select id, bool_or(is_titled) as is_titled from (${sql.join([...inTitle, ...inWords], sql` union all `)}) each
     group by id limit ${sql.lit(most)}`
 }

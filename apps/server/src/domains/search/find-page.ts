@@ -13,8 +13,8 @@ const RANKED = 2_000
 interface Asked {
   /** Null if no text is looked for. */
   sought: Sought | null
-  /** Which records `c` the caller may find. */
-  where: RawBuilder<SqlBool>
+  /** Which records `c` the caller may find: through indexes, and for rows that are walked anyway. */
+  where: { find: RawBuilder<SqlBool>; test: RawBuilder<SqlBool> }
   columns: RawBuilder<unknown>
   order: RawBuilder<unknown>
   /** The best first; among equals, the ones that changed last. */
@@ -29,28 +29,29 @@ export interface FoundPage {
 }
 
 /**
- * A page of found records. A text that is in more records than are counted ranks nothing: those are walked in the
- * requested order, which is that of their creation if none is requested.
+ * A page of found records: up to the bound of counting, all are found and sorted. A text that is in more records ranks
+ * nothing: those are walked in the requested order, which is that of their creation if none is requested.
  */
 export async function findPage(ctx: Ctx, asked: Asked): Promise<FoundPage> {
-  const { sought, where } = asked
-  if (!sought) return walk(ctx, asked, where)
-  const found = await findMatches(ctx, { ...asked, sought })
+  const found = await findMatches(ctx, asked)
   if (found.total <= COUNT_BOUND) return found
-  const { rows } = await rowsOf(ctx, asked, sql`${where} and ${testText(sought)}`)
-  return { total: found.total, rows }
+  return { total: found.total, rows: await walk(ctx, asked) }
 }
 
-async function findMatches({ tx }: Ctx, asked: Asked & { sought: Sought }): Promise<FoundPage> {
-  const { sought, where, columns, offset } = asked
-  const matched = sql`matched as materialized (${matchesOf(sought, { where, most: COUNT_BOUND + 1 })})`
-  const rank = sql`case when counted.total <= ${sql.lit(RANKED)} then ${matchRank(sought)} end, not m.is_titled`
-  const order = asked.isRanked ? sql`${rank}, c.last_updated desc, c.id desc` : asked.order
+async function findMatches({ tx }: Ctx, { sought, where, columns, offset, ...asked }: Asked): Promise<FoundPage> {
+  const most = COUNT_BOUND + 1
+  const matched = sought
+    ? matchesOf(sought, { where: where.find, most })
+    : sql`select c.id, false as is_titled from cases c where ${where.find} limit ${sql.lit(most)}`
+  const rank = (text: Sought) => sql`case when counted.total <= ${sql.lit(RANKED)} then ${matchRank(text)} end`
+  const order =
+    sought && asked.isRanked ? sql`${rank(sought)}, not m.is_titled, c.last_updated desc, c.id desc` : asked.order
   const { rows } = await sql<PageRow & { total: number }>`
-    with ${matched},
+    with matched as materialized (${matched}),
     counted as materialized (select count(*)::int as total from matched),
     page as materialized (
       select c.id, row_number() over (order by ${order}) as nth from counted cross join matched m join cases c on c.id = m.id
+      where counted.total <= ${sql.lit(COUNT_BOUND)}
       order by nth limit ${sql.lit(SEARCH_PAGE_SIZE)} offset ${offset}::int)
     select ${columns}, counted.total from counted left join page on true left join cases c on c.id = page.id order by page.nth`.execute(
     tx,
@@ -58,15 +59,9 @@ async function findMatches({ tx }: Ctx, asked: Asked & { sought: Sought }): Prom
   return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) }
 }
 
-async function walk(ctx: Ctx, asked: Asked, where: RawBuilder<SqlBool>): Promise<FoundPage> {
-  const [counted, { rows }] = await Promise.all([
-    sql<{ total: number }>`select count(*)::int as total
-      from (select from cases c where ${where} limit ${sql.lit(COUNT_BOUND + 1)}) bounded`.execute(ctx.tx),
-    rowsOf(ctx, asked, where),
-  ])
-  return { total: counted.rows[0]?.total ?? 0, rows }
-}
-
-const rowsOf = ({ tx }: Ctx, { columns, order, offset }: Asked, where: RawBuilder<SqlBool>) =>
-  sql<PageRow>`select ${columns} from cases c where ${where} order by ${order}
+async function walk({ tx }: Ctx, { sought, where, columns, order, offset }: Asked): Promise<PageRow[]> {
+  const test = sought ? sql`${where.test} and ${testText(sought)}` : where.test
+  const { rows } = await sql<PageRow>`select ${columns} from cases c where ${test} order by ${order}
     limit ${sql.lit(SEARCH_PAGE_SIZE)} offset ${offset}::int`.execute(tx)
+  return rows
+}

@@ -44,7 +44,7 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
   const sought = search.searchTerm === '' ? null : { text: search.searchTerm, rights }
   const { total, rows } = await findPage(ctx, {
     sought,
-    where: sql`${mayBeFound(ctx, question)} and ${question.where}`,
+    where: foundBy(ctx, question),
     columns: rowColumns({ rights, fieldIds, summaryLength }),
     order: orderSql(recordOrder(catalogue, rights, columnSort(search.sort))),
     isRanked: search.sort.key === 'relevance',
@@ -65,8 +65,11 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
   }
 }
 
-const mayBeFound = ({ me }: Ctx, { condition }: Question): RawBuilder<SqlBool> =>
-  asksForDeleted(me, condition) ? sql`true` : visibleTo(me, 'c')
+/** Which records the question and the rights of the caller leave. */
+function foundBy({ me }: Ctx, { condition, find, test }: Question): Record<'find' | 'test', RawBuilder<SqlBool>> {
+  const visible = asksForDeleted(me, condition) ? sql`true` : visibleTo(me, 'c')
+  return { find: sql`${visible} and ${find}`, test: sql`${visible} and ${test}` }
+}
 
 function orderSql(order: RecordOrder): RawBuilder<unknown> {
   if (order.by === 'rank')

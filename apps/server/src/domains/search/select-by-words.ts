@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { visibleTo } from '../cases/visibility.ts'
+import { matching } from '../views/match-text.ts'
 import { columns, walkNewest, type FoundRecord, type Seeker } from './select-records.ts'
 import { findsWords, hasWords, rankOf, soughtWords } from './sought-words.ts'
 
@@ -19,10 +20,12 @@ export async function selectByWords(seeker: Seeker, { text, except, limit }: Wan
   const words = soughtWords({ text, rights })
   if (!words) return []
   const others = sql<boolean>`c.id <> all(${except.map(({ id }) => id)}::int[])`
+  const found = matching(findsWords(words), {
+    columns: sql`c.id`,
+    rest: (match) => sql`${visibleTo(me, 'c')} and ${others} and ${match} limit ${sql.lit(FEW + 1)}`,
+  })
   const { rows } = await sql<FoundRecord & { matches: number }>`
-    with found as materialized (
-      select c.id from cases c where ${visibleTo(me, 'c')} and ${others} and ${findsWords(words)}
-      limit ${sql.lit(FEW + 1)})
+    with found as materialized (${found})
     select ${columns(seeker)}, (select count(*)::int from found) as matches
     from found join cases c on c.id = found.id cross join lateral ${rankOf(words)} r
     order by r.rank, c.last_updated desc, c.id desc limit ${sql.lit(limit)}`.execute(tx)

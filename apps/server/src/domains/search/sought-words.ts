@@ -13,6 +13,8 @@ export interface SoughtWords {
   places: readonly string[]
   /** Of the wanted, those by which the records are found. */
   rarest: readonly Query[]
+  /** Where everybody who may view a record sees its words. */
+  open: readonly string[]
 }
 
 /** The words of a text; null if it has none. */
@@ -24,6 +26,7 @@ export function soughtWords({ text, rights }: { text: string; rights: ReadRights
     unwanted: unwanted.map(queryOf),
     places: placesFor(rights),
     rarest: rarestOf(wanted).map(queryOf),
+    open: ['summary', 'comments', ...(rights.hiddenTitles.size === 0 ? ['title'] : [])],
   }
 }
 
@@ -83,15 +86,56 @@ const hasUnwanted = (words: SoughtWords): RawBuilder<SqlBool> =>
     : sql`exists (select from ${OF_RECORD} join ${each(words.unwanted)} as q (query) on u.words @@ q.query
         where ${isPlaceSeen(words)})`
 
+/** Records by which it is judged how common words are, and in how many of them common ones are. */
+const SAMPLE = 100
+const COMMON = SAMPLE / 10
+
+/** From all times: what was written at the beginning may not be written any more. */
+const SOME_RECORDS = sql`(select c.* from (select min(id) as first, max(id) as last from cases) span
+  cross join generate_series(0, ${sql.lit(SAMPLE - 1)}) as nth
+  cross join lateral (select * from cases c
+    where c.id >= span.first + (span.last - span.first)::bigint * nth / ${sql.lit(SAMPLE)} order by c.id limit 1) c) c`
+
+/** Whether so many records have the words that they are soon met. Asked once for a statement. */
+const areCommon = (words: SoughtWords): RawBuilder<SqlBool> =>
+  sql`(select count(*) > ${sql.lit(COMMON)} from ${SOME_RECORDS} where ${hasWords(words)})`
+
 /**
- * Whether a record `c` has the words. The index of words is asked once, before any record is read: with a limit, the
- * planner would rather test one record after the other.
+ * The conditions on records `c` that together find those with the words. Common ones are met by testing one record after
+ * the other. Otherwise the index of words is asked once, before any record is read.
  */
-export const findsWords = (words: SoughtWords): RawBuilder<SqlBool> =>
-  sql`(c.id = any(array(${sql.join(
-    words.rarest.map((query) => sql`select t.case_id from searchable_texts t where t.words @@ ${query}`),
+export const findsWords = (words: SoughtWords): RawBuilder<SqlBool>[] => [
+  sql`(c.id = any(array(${recordsWith(words)})) and ${hasWords(words)})`,
+  sql`(${areCommon(words)} and ${hasWords(words)})`,
+]
+
+/**
+ * The records that have the rare ones of the words, among which the others are looked for. If each word is common, those
+ * that have all, less those with an unwanted one where everybody sees it.
+ */
+function recordsWith(words: SoughtWords): Query {
+  const having = (query: Query) => sql`select t.case_id from searchable_texts t where t.words @@ ${query}`
+  const rare = words.rarest.map(
+    (query, nth) => sql`select ${sql.lit(nth + 1)} as nth, of_word.case_id from (${having(query)}
+      and exists (select from rare where rare.nth = ${sql.lit(nth + 1)})) of_word`,
+  )
+  const isOther = sql`not exists (select from rare) and not ${areCommon(words)}`
+  const all = sql.join(
+    words.rarest.map((query) => sql`${having(query)} and ${isOther}`),
     sql` intersect `,
-  )})) and ${hasWords(words)})`
+  )
+  const without = words.unwanted.map(
+    (query) => sql` except ${having(query)} and t.place = any(${[...words.open]}::text[]) and ${isOther}`,
+  )
+  return sql`
+    with rare as materialized (
+      select q.nth from unnest((select array[${sql.join(words.rarest)}])) with ordinality as q (query, nth)
+      where (select count(*) from ${SOME_RECORDS}
+        where exists (select from ${OF_RECORD} where u.words @@ q.query)) <= ${sql.lit(COMMON)})
+    select case_id from (${sql.join(rare, sql` union all `)}) of_words
+      group by case_id having count(distinct nth) = (select count(*) from rare)
+    union all ((${all})${sql.join(without, sql``)})`
+}
 
 /** In each of these records, the title if it has some of the words, and the best other place that has. */
 export const placesWithWords = (words: SoughtWords, ids: readonly number[]): RawBuilder<unknown> => sql`

@@ -70,5 +70,5 @@ async function soonest(tx: Tx, sought: Sought): Promise<RawBuilder<SqlBool>[]> {
   const pairs = pairsIn(sought.text).map((pair) => ({ pair, holders: holders(pair) }))
   const words = soughtWords(sought)
   const inTitle = matchPair(sought, pairs.toSorted((one, other) => one.holders - other.holders)[0]!.pair)
-  return words ? [...inTitle, findsWords(words)] : inTitle
+  return words ? [...inTitle, ...findsWords(words)] : inTitle
 }

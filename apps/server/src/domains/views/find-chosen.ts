@@ -77,7 +77,7 @@ async function listConditions(
   of: ListQuestion,
 ): Promise<RawBuilder<SqlBool>[]> {
   const sought = { text: of.searchTerm, rights: readRights(chooser.me, catalogue) }
-  if ('clauses' in of) return withText(sought, askClauses(chooser, catalogue, of).where)
+  if ('clauses' in of) return withText(sought, askClauses(chooser, catalogue, of).find)
   const view = await requireView(chooser, catalogue, of.viewId)
   const question = questionOf(chooser, catalogue, view, { ...of, now: new Date() })
   if (!question) return withText(sought, AMONG.open as RawBuilder<SqlBool>)

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { SearchClauses } from '@dossier/contract/clauses'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '../../http/context.ts'
@@ -5,8 +7,11 @@ import { insertRecords } from '../../testing/insert-records.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant, type TestTenant } from '../../testing/world.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import { searchCases } from '../search/search-cases.ts'
+import { searchSimple } from '../search/search-simple.ts'
 import { selectByTitle } from '../search/select-records.ts'
 import { readRights } from '../cases/read-rights.ts'
+import { findChosen } from './find-chosen.ts'
 import type { ListRequest } from './list-plan.ts'
 import { listRecords } from './list-records.ts'
 
@@ -43,23 +48,24 @@ beforeAll(async () => {
     from cases_base, generate_series(1, ${RECORDS}::int) n where title = 'Lamp'`.execute(owner)
   await sql`vacuum (analyze) cases_base`.execute(owner)
   await sql`vacuum (analyze) case_recency`.execute(owner)
+  await sql`vacuum (analyze) record_texts`.execute(owner)
   viewId = await tenant.asOwner(
     async (tx) =>
       (await tx.selectFrom('views').select('id').where('tenant_id', '=', tenant.id).executeTakeFirstOrThrow()).id,
   )
 }, 120_000)
 
-/** Rows of the records' table that the work reads, whatever the plan. */
-async function rowsRead(work: (ctx: Ctx) => Promise<unknown>): Promise<number> {
+/** Rows of the records' table, or another one, that the work reads, whatever the plan. */
+async function rowsRead(work: (ctx: Ctx) => Promise<unknown>, table = 'cases_base'): Promise<number> {
   const { services } = await testServer()
   return services.database.tenantTx(tenant.id, async (tx) => {
     const read = async () =>
       (
         await sql<{ rows: number }>`select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
-          from pg_stat_xact_user_tables where relname = 'cases_base'`.execute(tx)
+          from pg_stat_xact_user_tables where relname = ${table}`.execute(tx)
       ).rows[0]?.rows ?? 0
     const before = await read()
-    await work({ tx, tenant: { id: tenant.id }, me, services } as unknown as Ctx)
+    await work({ tx, tenant: { id: tenant.id, settings: {} }, me, services } as unknown as Ctx)
     return (await read()) - before
   })
 }
@@ -84,5 +90,26 @@ test('a text of two letters that few titles contain is not looked for in all of 
     const search = async (ctx: Ctx) =>
       selectByTitle({ ...ctx, rights: readRights(me, await loadCatalogue(ctx)) }, searchTerm, 10)
     expect(await rowsRead(search), searchTerm).toBeLessThan(1_200)
+  }
+})
+
+test('ADR-114 filters that an index answers read few records in a search, and of what is chosen in one', async () => {
+  const moment = new Date(Date.now() - 30 * 60_000).toISOString()
+  const clauses = SearchClauses.parse([{ field: 'created', operator: 'GreaterThan', value: moment }])
+  const asked = { searchTerm: '', clauses, columns: ['title'], timeZone: 'UTC', pageNumber: 1 }
+  for (const key of ['created', 'title', 'relevance'] as const) {
+    const search = (ctx: Ctx) => searchCases(ctx, { ...asked, sort: { key, descending: true } })
+    expect(await rowsRead(search), key).toBeLessThan(200)
+  }
+  const chosen = { all: true, except: [], of: { searchTerm: '', clauses, timeZone: 'UTC' } } as const
+  expect(await rowsRead((ctx) => findChosen(ctx, chosen, 10_000))).toBeLessThan(100)
+})
+
+test('ADR-114 a rare word is looked up, and the common ones beside it are looked for in its records alone', async () => {
+  const rare = createHash('md5').update('4321').digest('hex')
+  for (const searchTerm of [`lamp ${rare}`, `${rare} -lamp`, `${rare} lam`]) {
+    expect(await rowsRead(page({ searchTerm }), 'record_texts'), searchTerm).toBeLessThan(2_500)
+    const simple = (ctx: Ctx) => searchSimple(ctx, { searchTerm, includeUsers: false })
+    expect(await rowsRead(simple, 'record_texts'), searchTerm).toBeLessThan(2_500)
   }
 })

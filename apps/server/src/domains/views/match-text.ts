@@ -57,7 +57,7 @@ const testTitle = (sought: Sought): RawBuilder<SqlBool> =>
 /** The conditions that together name all matches soonest: one for each index. */
 export function matchText(sought: Sought): RawBuilder<SqlBool>[] {
   const words = soughtWords(sought)
-  return [...matchTitle(sought), ...(words ? [findsWords(words)] : [])]
+  return [...matchTitle(sought), ...(words ? findsWords(words) : [])]
 }
 
 /** The same for the title and the number alone. */

@@ -1,0 +1,184 @@
+import { tmpdir } from 'node:os'
+import { parseArgs } from 'node:util'
+import { SearchClauses } from '@dossier/contract/clauses'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { openDatabase } from '../apps/server/src/db/open.ts'
+import { findChosen } from '../apps/server/src/domains/views/find-chosen.ts'
+import { keepOrders } from '../apps/server/src/domains/views/keep-orders.ts'
+import { listCalculations } from '../apps/server/src/domains/views/list-calculations.ts'
+import { listDays } from '../apps/server/src/domains/views/list-days.ts'
+import { listRecords } from '../apps/server/src/domains/views/list-records.ts'
+import { searchCases } from '../apps/server/src/domains/search/search-cases.ts'
+import { searchSimple } from '../apps/server/src/domains/search/search-simple.ts'
+import { similarRecords } from '../apps/server/src/domains/search/similar-records.ts'
+import type { Ctx } from '../apps/server/src/http/context.ts'
+import { readSettings } from '../apps/server/src/settings.ts'
+import { createServices } from '../apps/server/src/start-server.ts'
+import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
+import { loadRecords } from './load-records.ts'
+
+/**
+ * npm run bench:questions -- [--records 1000000] [--only TEXT] [--url postgres://…]
+ * What lists, searches, groups and calendars read for one person: records, pages of the database (8 KB each) and
+ * milliseconds of the third reading. Records and pages do not depend on the machine. `--url` names a database that was
+ * loaded before.
+ */
+const { values } = parseArgs({
+  options: {
+    records: { type: 'string', default: '1000000' },
+    only: { type: 'string', default: '' },
+    url: { type: 'string' },
+  },
+})
+const log = pino({ level: 'silent' })
+const postgres = values.url ? null : await startPostgres({ durable: true })
+const databaseUrl = values.url ?? postgres!.url
+const database = await openDatabase({ databaseUrl, dataDir: tmpdir(), log, limits: { statementSeconds: 600 } })
+await migrate(database)
+if (!values.url) await loadRecords(database, Number(values.records))
+const services = await createServices(readSettings({ DATABASE_URL: databaseUrl, DEMO: 'no' }), database, log)
+const { owner } = database
+const first = async <T>(query: { execute(db: typeof owner): Promise<{ rows: T[] }> }): Promise<T> =>
+  (await query.execute(owner)).rows[0]!
+const { id: tenantId } = await first(sql<{ id: number }>`select id from tenants where domain = 'bench'`)
+const { id: me } = await first(
+  sql<{ id: number }>`select id from users where tenant_id = ${tenantId} order by id offset 7 limit 1`,
+)
+const { id: severity } = await first(
+  sql<{ id: number }>`select id from severities where tenant_id = ${tenantId} order by level limit 1`,
+)
+const { ids: templates } = await first(
+  sql<{ ids: number[] }>`select array_agg(id order by id) as ids from templates where tenant_id = ${tenantId}`,
+)
+
+type Clauses = object[]
+const is = (field: string, value: unknown): Clauses => [{ field, operator: 'Equals', value }]
+const CLAUSES: Record<string, Clauses> = {
+  'assigned to me': [{ field: 'assigneeId', operator: 'Equals', dynamicValue: 'me' }],
+  'a severity': is('severityId', severity),
+  'a template and me': [...is('templateId', templates[3]), ...is('assigneeId', me)],
+  'created this week': [{ field: 'created', operator: 'DateRange', dynamicValue: 'CurrentWeek' }],
+  'a rare text in titles': [{ field: 'title', operator: 'Contains', value: 'light 4321' }],
+  'a number, few': is('fields.cost', 4321),
+  'a number, half': [{ field: 'fields.cost', operator: 'GreaterThan', value: 4500 }],
+  'a number, none': is('fields.cost', -1),
+  'a day of a field': is('fields.due', new Date().toISOString().slice(0, 10)),
+  'a choice': [{ field: 'fields.kinds', operator: 'Any', value: ['a'] }],
+  'a choice, none': [{ field: 'fields.kinds', operator: 'Any', value: ['z'] }],
+  'closed, a severity': [...is('isClosed', true), ...is('severityId', severity)],
+}
+
+/** Shared views: one with everything that is sorted by fields, and one for each of the clauses. */
+async function makeViews(): Promise<Map<string, number>> {
+  const columns = ['title', 'templateId', 'fields.cost', 'fields.hours', 'fields.due']
+  const calculations = JSON.stringify([{ column: 'fields.cost', calcType: 'Total' }])
+  for (const [title, clauses] of Object.entries({ all: [], ...CLAUSES }))
+    await sql`insert into views (tenant_id, title, columns, clauses, calculations)
+      select ${tenantId}, ${title}, ${columns}::text[], ${JSON.stringify(SearchClauses.parse(clauses))}::jsonb, ${calculations}::jsonb
+      where not exists (select from views where tenant_id = ${tenantId} and title = ${title})`.execute(owner)
+  const { rows } = await sql<{ id: number; title: string }>`
+    select id, title from views where tenant_id = ${tenantId}`.execute(owner)
+  return new Map(rows.map(({ id, title }) => [title, id]))
+}
+
+type Ask = (ctx: Ctx) => Promise<unknown>
+
+const views = await makeViews()
+await keepOrders(
+  {
+    tenantId,
+    batch: async (work) => void (await database.tenantTx(tenantId, work)),
+    signal: new AbortController().signal,
+  },
+  { announce: () => undefined },
+)
+await sql`vacuum (analyze) order_numbers`.execute(owner)
+
+const list = (view: string, wanted: Partial<Parameters<typeof listRecords>[1]> = {}): Ask => {
+  const request = { page: 1, pageSize: 20, searchTerm: '', sortBy: 'lastUpdated', sortDesc: true } as const
+  return (ctx) => listRecords(ctx, { viewId: views.get(view)!, ...request, ...wanted })
+}
+const search = (searchTerm: string, clauses: Clauses = [], wanted: Partial<Parameters<typeof searchCases>[1]> = {}): Ask => {
+  const sort = { key: searchTerm === '' ? 'created' : 'relevance', descending: true } as const
+  const columns = ['title', 'templateId', 'fields.cost']
+  const request = { searchTerm, clauses: SearchClauses.parse(clauses), columns, timeZone: 'UTC', pageNumber: 1, sort }
+  return (ctx) => searchCases(ctx, { ...request, ...wanted })
+}
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+const days = (dateColumn: string, from: number, to: number): Ask => {
+  const range = { start: day(from), end: day(to), timeZone: 'UTC', searchTerm: '', perDay: 5, page: 1 }
+  return (ctx) => listDays(ctx, { ...range, dateColumn })
+}
+const chosen = (of: object): Ask => (ctx) =>
+  findChosen(ctx, { all: true, except: [], of: { searchTerm: '', timeZone: 'UTC', ...of } } as never, 10_000)
+
+const QUESTIONS: Record<string, Ask> = {}
+const SORTS = ['created', 'lastUpdated', 'title', 'caseNumber', 'statusId', 'assigneeId', 'fields.cost', 'fields.due']
+for (const sortBy of SORTS)
+  for (const page of [1, 15_000, 30_000]) QUESTIONS[`by ${sortBy}, page ${page}`] = list('all', { sortBy, page })
+for (const name of Object.keys(CLAUSES)) QUESTIONS[`view: ${name}`] = list(name)
+for (const name of ['a severity', 'a number, half']) {
+  QUESTIONS[`view: ${name}, by title`] = list(name, { sortBy: 'title' })
+  QUESTIONS[`view: ${name}, page 400`] = list(name, { page: 400 })
+}
+for (const groupBy of ['statusId', 'severityId', 'templateId', 'assigneeId', 'created', 'fields.due', 'fields.kinds'])
+  QUESTIONS[`groups by ${groupBy}`] = list('all', { groupBy })
+QUESTIONS['groups by statusId, assigned to me'] = list('assigned to me', { groupBy: 'statusId' })
+QUESTIONS['groups by statusId, a severity'] = list('a severity', { groupBy: 'statusId' })
+for (const text of ['zq', 'light', 'li', 'street light out', 'nowhere', '4321', 'phone', 'phone -street', 'part 77'])
+  QUESTIONS[`list filtered by "${text}"`] = list('all', { searchTerm: text })
+for (const text of ['zq', 'light', 'li', 'nowhere', '4321', 'phone', 'street -light', 'phone -street', '"part 77"']) {
+  QUESTIONS[`search "${text}"`] = search(text)
+  QUESTIONS[`palette "${text}"`] = (ctx) => searchSimple(ctx, { searchTerm: text, includeUsers: true })
+}
+for (const [name, clauses] of Object.entries(CLAUSES)) QUESTIONS[`search: ${name}`] = search('', clauses)
+QUESTIONS['search: all, by title'] = search('', [], { sort: { key: 'title', descending: false } })
+QUESTIONS['search: all, last updated'] = search('', [], { sort: { key: 'lastUpdated', descending: true } })
+QUESTIONS['search: all, page 400'] = search('', [], { pageNumber: 400 })
+QUESTIONS['days of a month by created'] = days('created', -40, -10)
+QUESTIONS['days of a month by a field'] = days('fields.due', -40, -10)
+QUESTIONS['days of two months by closed'] = days('closed', -61, 0)
+QUESTIONS['days of a month by last update'] = days('lastUpdated', -30, 0)
+QUESTIONS['calculations of all'] = (ctx) =>
+  listCalculations(ctx, { viewId: views.get('all')!, searchTerm: '', timeZone: 'UTC', groupPage: 1 })
+QUESTIONS['calculations, assigned to me'] = (ctx) =>
+  listCalculations(ctx, { viewId: views.get('assigned to me')!, searchTerm: '', timeZone: 'UTC', groupPage: 1 })
+QUESTIONS['choose all, assigned to me'] = chosen({ viewId: views.get('assigned to me') })
+QUESTIONS['choose all found, assigned to me'] = chosen({ clauses: SearchClauses.parse(is('assigneeId', me)) })
+QUESTIONS['choose all, with a word'] = chosen({ viewId: views.get('all'), searchTerm: 'phone' })
+for (const title of ['Street light', 'Street light 4321 out near', 'Reported pothole nearby', 'Street light out near the station'])
+  QUESTIONS[`similar to "${title}"`] = (ctx) => similarRecords(ctx, title)
+
+/** What this transaction has read until now. */
+async function readUntilNow(tx: Ctx['tx']): Promise<{ records: number; pages: number }> {
+  const { rows } = await sql<{ records: number; pages: number }>`
+    select (select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int from pg_stat_xact_user_tables
+        where relname = 'cases_base') as records,
+      (select sum(pg_stat_get_xact_blocks_fetched(oid))::int from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'i', 't')) as pages`.execute(tx)
+  return rows[0]!
+}
+
+const tenant = { id: tenantId, settings: {} }
+const reader = { id: me, isAdmin: false, editData: false, teams: [] }
+console.log('records read     pages        ms   question')
+for (const [name, ask] of Object.entries(QUESTIONS)) {
+  if (!name.includes(values.only)) continue
+  let line = ''
+  for (let nth = 0; nth < 3; nth++)
+    line = await database.tenantTx(tenantId, async (tx) => {
+      const before = await readUntilNow(tx)
+      const begun = performance.now()
+      await ask({ tx, me: reader, tenant, services, log } as unknown as Ctx)
+      const ms = performance.now() - begun
+      const after = await readUntilNow(tx)
+      const cells = [after.records - before.records, after.pages - before.pages, Math.round(ms)]
+      return cells.map((cell) => cell.toLocaleString('en-US').padStart(10)).join('')
+    })
+  console.log(`${line.slice(-32)}   ${name}`)
+}
+await services.outbox.close()
+await database.close()
+await postgres?.stop()
