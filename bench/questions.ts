@@ -100,7 +100,11 @@ const list = (view: string, wanted: Partial<Parameters<typeof listRecords>[1]> =
   const request = { page: 1, pageSize: 20, searchTerm: '', sortBy: 'lastUpdated', sortDesc: true } as const
   return (ctx) => listRecords(ctx, { viewId: views.get(view)!, ...request, ...wanted })
 }
-const search = (searchTerm: string, clauses: Clauses = [], wanted: Partial<Parameters<typeof searchCases>[1]> = {}): Ask => {
+const search = (
+  searchTerm: string,
+  clauses: Clauses = [],
+  wanted: Partial<Parameters<typeof searchCases>[1]> = {},
+): Ask => {
   const sort = { key: searchTerm === '' ? 'created' : 'relevance', descending: true } as const
   const columns = ['title', 'templateId', 'fields.cost']
   const request = { searchTerm, clauses: SearchClauses.parse(clauses), columns, timeZone: 'UTC', pageNumber: 1, sort }
@@ -111,8 +115,10 @@ const days = (dateColumn: string, from: number, to: number): Ask => {
   const range = { start: day(from), end: day(to), timeZone: 'UTC', searchTerm: '', perDay: 5, page: 1 }
   return (ctx) => listDays(ctx, { ...range, dateColumn })
 }
-const chosen = (of: object): Ask => (ctx) =>
-  findChosen(ctx, { all: true, except: [], of: { searchTerm: '', timeZone: 'UTC', ...of } } as never, 10_000)
+const chosen =
+  (of: object): Ask =>
+  (ctx) =>
+    findChosen(ctx, { all: true, except: [], of: { searchTerm: '', timeZone: 'UTC', ...of } } as never, 10_000)
 
 const QUESTIONS: Record<string, Ask> = {}
 const SORTS = ['created', 'lastUpdated', 'title', 'caseNumber', 'statusId', 'assigneeId', 'fields.cost', 'fields.due']
@@ -148,7 +154,12 @@ QUESTIONS['calculations, assigned to me'] = (ctx) =>
 QUESTIONS['choose all, assigned to me'] = chosen({ viewId: views.get('assigned to me') })
 QUESTIONS['choose all found, assigned to me'] = chosen({ clauses: SearchClauses.parse(is('assigneeId', me)) })
 QUESTIONS['choose all, with a word'] = chosen({ viewId: views.get('all'), searchTerm: 'phone' })
-for (const title of ['Street light', 'Street light 4321 out near', 'Reported pothole nearby', 'Street light out near the station'])
+for (const title of [
+  'Street light',
+  'Street light 4321 out near',
+  'Reported pothole nearby',
+  'Street light out near the station',
+])
   QUESTIONS[`similar to "${title}"`] = (ctx) => similarRecords(ctx, title)
 
 /** What this transaction has read until now. */
