@@ -38,7 +38,8 @@ function narrowTest(column: string, test: Test, asking: Asking): Where[] {
   return []
 }
 
-function narrowOneOf(column: string, values: readonly unknown[]): Where[] {
+/** One of these values in a column that an index holds; nothing for any other column. */
+export function narrowOneOf(column: string, values: readonly unknown[]): Where[] {
   const ids = values.filter((value) => typeof value === 'number')
   const single = Object.hasOwn(SINGLE, column) ? SINGLE[column] : undefined
   if (single) return [sql`${sql.ref(`c.${single}`)} = any(${ids}::int[])`]

@@ -7,6 +7,7 @@ import { matching, matchText, testText, type Sought } from './match-text.ts'
 import type { RecordOrder } from './record-order.ts'
 import { rowColumns, selectPage, type PageRow } from './select-page.ts'
 import type { Viewer } from './viewer.ts'
+import { areSurelyMany } from './surely-many.ts'
 import { questionSql, type ViewQuestion } from './view-question.ts'
 import { foundOrder, type PageRequest, type RowFilter } from './walks.ts'
 import type { Actor } from '@dossier/core/access/cases'
@@ -67,8 +68,12 @@ const totalOf = (row: { total: number; members: number[] | null } | undefined): 
   return { records: Math.min(total, COUNT_BOUND), isMinimum, members: isMinimum ? null : (members ?? []) }
 }
 
+/** More than are counted. */
+const MANY = { rows: [], total: { records: COUNT_BOUND, isMinimum: true, members: null } }
+
 /** The number of records of a list, counted up to the bound. */
 export async function countAsked(viewer: Viewer, asked: AskedList): Promise<AskedTotal> {
+  if (asked.sought.text === '' && (await areSurelyMany(viewer, asked.question))) return MANY.total
   const { find } = askedFilter(asked)
   const { rows } = await sql<{ total: number; members: number[] | null }>`
     with ${foundRecords(viewer, { find, among: asked.question.among, k: sql`null::int` })}
@@ -89,7 +94,8 @@ export async function askedPage(
 ): Promise<{ rows: PageRow[]; total: AskedTotal }> {
   const filter = askedFilter(asked)
   const { among } = asked.question
-  const found = await foundPage(viewer, { ...wanted, among, find: filter.find })
+  const isMany = asked.sought.text === '' && (await areSurelyMany(viewer, asked.question))
+  const found = isMany ? MANY : await foundPage(viewer, { ...wanted, among, find: filter.find })
   if (!found.total.isMinimum) return found
   const request = { ...wanted, among, order: among === 'open' ? wanted.order : unheld(wanted.order) }
   const page = (by: RowFilter['by']) => selectPage(viewer, { ...request, start: 'first', filter: { ...filter, by } })
