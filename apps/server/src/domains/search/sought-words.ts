@@ -90,7 +90,7 @@ const hasUnwanted = (words: SoughtWords): RawBuilder<SqlBool> =>
 const SAMPLE = 100
 const COMMON = SAMPLE / 10
 
-/** From all times: what was written at the beginning may not be written any more. */
+/** From all times: the words of the first records may be in none of the later ones. */
 const SOME_RECORDS = sql`(select c.* from (select min(id) as first, max(id) as last from cases) span
   cross join generate_series(0, ${sql.lit(SAMPLE - 1)}) as nth
   cross join lateral (select * from cases c

@@ -101,7 +101,7 @@ test('ADR-114 filters that an index answers read few records in a search, and of
     const search = (ctx: Ctx) => searchCases(ctx, { ...asked, sort: { key, descending: true } })
     expect(await rowsRead(search), key).toBeLessThan(200)
   }
-  const chosen = { all: true, except: [], of: { searchTerm: '', clauses, timeZone: 'UTC' } } as const
+  const chosen = { all: true as const, except: [], of: { searchTerm: '', clauses, timeZone: 'UTC' } }
   expect(await rowsRead((ctx) => findChosen(ctx, chosen, 10_000))).toBeLessThan(100)
 })
 
