@@ -72,7 +72,8 @@ function Months({ label, month, onPick }: MonthsProps) {
       >
         {MONTHS.map((number) => (
           <ListBoxItem
-            key={number}
+            // The list refuses an item that becomes another one.
+            key={`${written}-${number}`}
             id={`${written}-${number}`}
             textValue={monthText(`${written}-${number}`, reader())}
             className="month"

@@ -1,0 +1,59 @@
+import type { FieldValue } from '@dossier/contract/fields'
+import { exampleDefinition } from '@dossier/core/fields/example-definition'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import type { LazyLineMap } from '../maps/LazyLineMap.tsx'
+import { MapValue } from './MapValue.tsx'
+
+let next: readonly [number, number] = [0, 0]
+/** A map whose every click is somewhere. */
+vi.mock('../maps/LazyLineMap.tsx', () => ({
+  LazyLineMap: ({ points, onAdd }: Parameters<typeof LazyLineMap>[0]) => (
+    <button type="button" onClick={() => onAdd?.({ lat: next[0], lng: next[1] })}>
+      {`Map with ${points.length} corners`}
+    </button>
+  ),
+}))
+
+let asked: unknown
+function Filtering() {
+  const [value, setValue] = useState<unknown>(null)
+  asked = value
+  const filter = { id: 'a', field: 'fields.site', operator: 'Within', value, dynamicValue: null, parameters: {} }
+  const column = {
+    key: 'fields.site',
+    label: 'Site',
+    comparison: 'markers',
+    operators: ['Within'],
+    definition: exampleDefinition('map-marker'),
+  }
+  return (
+    <MapValue
+      {...({ filter, column, autoFocus: false } as never)}
+      onChange={(changed) => setValue(changed.value as FieldValue)}
+    />
+  )
+}
+
+test('B-MAP-01 clicks on the map are the corners of the area, and a new area replaces it', () => {
+  render(<Filtering />)
+  const click = (lat: number, lng: number) => {
+    next = [lat, lng]
+    fireEvent.click(screen.getByRole('button', { name: /^Map/ }))
+  }
+  click(1, 1)
+  click(1, 9)
+  click(9, 9)
+  const corners = [
+    [1, 1],
+    [1, 9],
+    [9, 9],
+  ]
+  expect(asked).toEqual(corners)
+  fireEvent.click(screen.getByRole('button', { name: 'Draw New Area' }))
+  expect(asked).toBe(null)
+  expect(screen.getByRole('button', { name: 'Map with 0 corners' })).toBeTruthy()
+  click(2, 2)
+  expect(asked).toEqual([[2, 2]])
+})
