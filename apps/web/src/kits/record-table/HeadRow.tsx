@@ -35,6 +35,8 @@ function Heading({ column: { heading, sortKey, isNumeric }, number, sort, onSort
   return (
     <div
       role="columnheader"
+      // Whatever buttons are in it.
+      aria-label={heading}
       className={isNumeric ? 'hcell n' : 'hcell'}
       aria-colindex={number + 1}
       aria-sort={sortedAs(sortKey, sort)}

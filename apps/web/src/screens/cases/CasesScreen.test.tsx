@@ -97,6 +97,8 @@ describe('rows', () => {
     await rowOf('Pothole 1')
     const expected = ['Case #', 'Title', 'Template', 'Status', 'Severity', 'Assignee', 'Created', 'Last updated']
     expect(headings()).toEqual(expected)
+    // Neither a box nor the button of a menu changes what they are called.
+    expect(screen.getAllByRole('columnheader').map((one) => one.getAttribute('aria-label'))).toEqual(expected)
   })
 
   test('B-VIEW-19 C-FMT-01 people of a team are colored, and nobody is in a team that is gone', async () => {
