@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { messageToast } from '../../lib/message-toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { without, type KeptSearch } from './kept-searches.ts'
+import { hintOf, without, type KeptSearch } from './kept-searches.ts'
 import type { SearchAddress } from './search-address.ts'
 import { useRecentSearches, useSavedSearches } from './use-kept-searches.ts'
 
@@ -52,13 +52,4 @@ function Searches({ title, all, verb, onOpen, onRemove }: SearchesProps) {
       </ul>
     </section>
   )
-}
-
-function hintOf({ name, address: { term, filters } }: KeptSearch): string {
-  const amount = Array.isArray(filters) ? filters.length : 0
-  const parts = [
-    term === name ? '' : (term ?? ''),
-    amount > 0 ? `${amount} ${amount === 1 ? 'filter' : 'filters'}` : '',
-  ]
-  return parts.filter(Boolean).join(', ')
 }

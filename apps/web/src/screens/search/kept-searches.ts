@@ -20,6 +20,16 @@ const questionOf = ({ term, sort, desc, filters }: SearchAddress): SearchAddress
   ...(desc && { desc }),
 })
 
+/** What a search asks besides its name. */
+export function hintOf({ name, address: { term, filters } }: KeptSearch): string {
+  const amount = Array.isArray(filters) ? filters.length : 0
+  const parts = [
+    term === name ? '' : (term ?? ''),
+    amount > 0 ? `${amount} ${amount === 1 ? 'filter' : 'filters'}` : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
 /** Reads what is stored; whatever is damaged is left out. */
 export function readKept(stored: unknown): KeptSearch[] {
   if (typeof stored !== 'string') return []

@@ -6,6 +6,7 @@ import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-li
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { endRecord, useStartedRecord } from '../../../kits/case-form/start-record.ts'
 import { createCache } from '../../../lib/cache.ts'
+import { deviceStorage } from '../../../lib/storage.ts'
 import { MeContext } from '../../../lib/me.ts'
 import { exampleMe } from '../../../testing/example-me.ts'
 import { startApi, type Answer } from '../../../testing/start-api.ts'
@@ -191,6 +192,26 @@ it('A-GSEARCH-02 A-GSEARCH-03 the last entry leads to the advanced search, and t
   fireEvent.click(screen.getByRole('option', { name: /^Advanced/ }))
   await waitFor(() => expect(router.state.location.href).toBe('/search?term=logout'))
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('A-GSEARCH-03 ADR-104 saved and recent searches are offered at once, and by their names below the results', async () => {
+  const kept = (name: string, more = {}) => ({ name, address: { term: name, ...more } })
+  deviceStorage.keep('recent-searches.1', JSON.stringify(['pump', 'leak', 'a', 'b', 'c'].map((name) => kept(name))))
+  try {
+    const saved = JSON.stringify([kept('Pump weekly', { term: 'pump', sort: 'title' })])
+    const router = await open({ preferences: { savedSearches: saved } })
+    expect(lines().slice(0, 6)).toEqual(['Pump weeklypump', 'pump', 'leak', 'a', 'b', 'Go to RecordsGR'])
+    type('pump')
+    expect(screen.queryByRole('option', { name: /^pump/i })).toBe(null)
+    await screen.findByRole('option', { name: /^Pump weekly/ })
+    const below = ['Pump 1#HC/1', 'Pump Personpump@city.example', 'Pump weeklypump', 'pump']
+    expect(lines()).toEqual([...below, 'Advanced search for "pump"'])
+    fireEvent.click(screen.getByRole('option', { name: /^Pump weekly/ }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ term: 'pump', sort: 'title' }))
+    expect(onClose).toHaveBeenCalledOnce()
+  } finally {
+    deviceStorage.keep('recent-searches.1', '[]')
+  }
 })
 
 it('the sheet of shortcuts names every shortcut that works, those of the page, too', async () => {

@@ -15,6 +15,7 @@ import '../../../ui/modal.css'
 import { PaletteList, type PaletteEntry, type PaletteSection } from './PaletteList.tsx'
 import { RESULT_KINDS } from './result-kinds.ts'
 import { useCommands } from './use-commands.ts'
+import { useKeptSections } from './use-kept-sections.ts'
 import { useSearchResults } from './use-search-results.ts'
 import { useTypedFilters, type TypedFilters } from './use-typed-filters.ts'
 import './palette.css'
@@ -43,10 +44,12 @@ function PaletteBox({ begun = '', onClose }: PaletteProps) {
   const title = searchTitle(useMe())
   const [text, setText] = useState(begun)
   const { items, isSearching, error, hurry } = useSearchResults(text)
-  const sections = useSections(text, items)
+  const kept = useKeptSections(text)
+  // What was searched for before would take an Enter that is meant for the results that are on their way.
+  const sections = useSections(text, items, isSearching ? [] : kept)
   const asked = useTypedFilters(text)
   const further = useFurther(text, asked.found)
-  // Alone it would take an Enter that is meant for the results that are on their way.
+  // Alone, the last entry would, too.
   const isAlone = sections.length === 0
   const run = (entry: PaletteEntry) => {
     onClose()
@@ -87,7 +90,11 @@ function useFurther(typed: string, filters: TypedFilters | undefined): PaletteSe
   return [{ heading: 'Search', entries: [{ id: 'further', label: `Advanced search for "${term}"`, run }] }]
 }
 
-function useSections(text: string, items: ReturnType<typeof useSearchResults>['items']) {
+function useSections(
+  text: string,
+  items: ReturnType<typeof useSearchResults>['items'],
+  kept: readonly PaletteSection[],
+) {
   const words = useWords()
   const navigate = useNavigate()
   const { places, actions } = useCommands(text)
@@ -104,7 +111,7 @@ function useSections(text: string, items: ReturnType<typeof useSearchResults>['i
         run: () => void navigate({ to: pathOf(item) }),
       })),
   }))
-  return [...found, { heading: 'Go to', entries: places }, { heading: 'Actions', entries: actions }].filter(
+  return [...found, ...kept, { heading: 'Go to', entries: places }, { heading: 'Actions', entries: actions }].filter(
     ({ entries }) => entries.length > 0,
   )
 }

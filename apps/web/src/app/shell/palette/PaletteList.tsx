@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Search } from 'lucide-react'
 import { Header } from 'react-aria-components/Header'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { StatusMark } from '../../../kits/marks/StatusMark.tsx'
@@ -12,6 +12,8 @@ export interface PaletteEntry extends Command {
   hint?: string
   /** Shows the glyph of a record's status. */
   statusId?: number | null
+  /** Opens a search. */
+  isSearch?: boolean
   /** Shows the face of a person. */
   person?: { id: number; name: string }
 }
@@ -68,5 +70,6 @@ const spoken = ({ label, hint }: PaletteEntry) => (hint ? `${label}, ${hint}` : 
 function Glyph({ entry, looks }: { entry: PaletteEntry; looks: Looks }) {
   if (entry.statusId) return <StatusMark id={entry.statusId} looks={looks} />
   if (entry.person) return <Avatar {...entry.person} size={20} />
+  if (entry.isSearch) return <Search size={14} aria-hidden />
   return <ChevronRight size={14} aria-hidden />
 }

@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router'
+import { hintOf, type KeptSearch } from '../../../screens/search/kept-searches.ts'
+import { useRecentSearches, useSavedSearches } from '../../../screens/search/use-kept-searches.ts'
+import type { PaletteSection } from './PaletteList.tsx'
+
+/** Of the latest ones, while nothing is typed. */
+const RECENT = 4
+
+/** The person's saved and recent searches with the typed text in their names. */
+export function useKeptSections(typed: string): PaletteSection[] {
+  const navigate = useNavigate()
+  const saved = useSavedSearches().all
+  const recent = useRecentSearches().all
+  const wanted = typed.trim().toLowerCase()
+  const sectionOf = (heading: string, all: readonly KeptSearch[]): PaletteSection => ({
+    heading,
+    entries: all
+      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .map((one) => ({
+        id: `${heading} ${JSON.stringify(one)}`,
+        label: one.name,
+        hint: hintOf(one),
+        isSearch: true,
+        run: () => void navigate({ to: '/search', search: one.address }),
+      })),
+  })
+  const latest = wanted === '' ? recent.slice(0, RECENT) : recent
+  return [sectionOf('Saved Searches', saved), sectionOf('Recent Searches', latest)]
+}
