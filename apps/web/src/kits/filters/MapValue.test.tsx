@@ -1,5 +1,5 @@
-import type { FieldValue } from '@dossier/contract/fields'
 import { exampleDefinition } from '@dossier/core/fields/example-definition'
+import type { Filter } from '@dossier/core/filters/filter'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -16,25 +16,33 @@ vi.mock('../maps/LazyLineMap.tsx', () => ({
   ),
 }))
 
-let asked: unknown
-function Filtering() {
-  const [value, setValue] = useState<unknown>(null)
-  asked = value
-  const filter = { id: 'a', field: 'fields.site', operator: 'Within', value, dynamicValue: null, parameters: {} }
-  const column = {
-    key: 'fields.site',
-    label: 'Site',
-    comparison: 'markers',
-    operators: ['Within'],
-    definition: exampleDefinition('map-marker'),
-  }
-  return (
-    <MapValue
-      {...({ filter, column, autoFocus: false } as never)}
-      onChange={(changed) => setValue(changed.value as FieldValue)}
-    />
-  )
+const COLUMN = {
+  key: 'fields.site',
+  label: 'Site',
+  comparison: 'markers',
+  operators: ['Within'],
+  definition: exampleDefinition('map-marker'),
+} as const
+const NOTHING: Filter = {
+  id: 'a',
+  field: 'fields.site',
+  operator: 'Within',
+  value: null,
+  dynamicValue: null,
+  parameters: {},
 }
+const onChange = vi.fn<(filter: Filter) => void>()
+
+function Filtering() {
+  const [filter, setFilter] = useState(NOTHING)
+  const change = (next: Filter) => {
+    onChange(next)
+    setFilter(next)
+  }
+  return <MapValue filter={filter} column={COLUMN} onChange={change} onEnter={() => undefined} autoFocus={false} />
+}
+
+const expectArea = (value: Filter['value']) => expect(onChange).toHaveBeenLastCalledWith({ ...NOTHING, value })
 
 test('B-MAP-01 clicks on the map are the corners of the area, and a new area replaces it', () => {
   render(<Filtering />)
@@ -50,10 +58,10 @@ test('B-MAP-01 clicks on the map are the corners of the area, and a new area rep
     [1, 9],
     [9, 9],
   ]
-  expect(asked).toEqual(corners)
+  expectArea(corners)
   fireEvent.click(screen.getByRole('button', { name: 'Draw New Area' }))
-  expect(asked).toBe(null)
+  expectArea(null)
   expect(screen.getByRole('button', { name: 'Map with 0 corners' })).toBeTruthy()
   click(2, 2)
-  expect(asked).toEqual([[2, 2]])
+  expectArea([[2, 2]])
 })
