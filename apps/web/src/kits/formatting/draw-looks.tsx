@@ -4,7 +4,7 @@ import { users } from '@dossier/contract/users/calls'
 import type { CaseRow } from '@dossier/contract/views'
 import { filterColumns } from '@dossier/core/filters/columns'
 import { rowFormats } from '@dossier/core/formatting/row-format'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { keyOf, queryOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
@@ -17,23 +17,24 @@ interface Viewer {
   now: number
   areas: readonly AreaNode[]
   /** The ids of people, by team; undefined until they are known. */
-  members: ReadonlyMap<number, readonly number[]> | undefined
+  members: Members | undefined
 }
+
+type Members = ReadonlyMap<number, readonly number[]>
+export type MembersQuery = UseQueryOptions<Members>
 
 type Rules = Formatted['formattingRules']
 
 /** The teams that rules compare with. */
-export const teamsIn = (rules: Rules): number[] => {
+const teamsIn = (rules: Rules): number[] => {
   const named = Object.values(rules)
     .flat()
     .flatMap(({ operator, value }) => (operator === 'InTeam' ? [value].flat() : []))
   return [...new Set(named.map(Number))].filter((id) => id > 0)
 }
 
-export const membersKey = (teams: readonly number[]) => [...keyOf(users.listOfTeam), ...teams]
-
 /** Nobody is in a team that is gone. */
-export async function loadMembers(cache: QueryClient, teams: readonly number[]) {
+async function loadMembers(cache: QueryClient, teams: readonly number[]): Promise<Members> {
   const each = teams.map(async (team) => {
     const asked = queryOf(users.listOfTeam, { params: { teamId: String(team) } })
     const found = await cache.fetchQuery(asked).catch((error: unknown) => {
@@ -43,6 +44,16 @@ export async function loadMembers(cache: QueryClient, teams: readonly number[]) 
     return [team, found.map(({ id }) => id)] as const
   })
   return new Map(await Promise.all(each))
+}
+
+/** The people of the teams that rules name. */
+export function membersQuery(rules: Rules): MembersQuery {
+  const teams = teamsIn(rules)
+  return {
+    queryKey: [...keyOf(users.listOfTeam), ...teams],
+    queryFn: ({ client }) => loadMembers(client, teams),
+    enabled: teams.length > 0,
+  }
 }
 
 /** How the rules of a view make the cells of its rows look to a person. */

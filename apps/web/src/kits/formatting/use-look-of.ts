@@ -1,11 +1,12 @@
 import { areas } from '@dossier/contract/lookups/areas'
 import type { CaseRow } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import { untilLoaded } from '../../ui/lazy-part.ts'
+import type { MembersQuery } from './draw-looks.tsx'
 import type { LookOf } from '../record-table/Cell.tsx'
 import { useToday } from '../record-table/use-today.ts'
 
@@ -17,7 +18,7 @@ export function useLookOf({ formattingRules, fields }: Formatted, rows: readonly
   const now = useToday('openForDays' in formattingRules)
   const drawing = useDrawing(Object.values(formattingRules).some((rules) => rules.length > 0))
   const { data: tree } = useQuery({ ...queryOf(areas.tree), enabled: 'areas' in formattingRules })
-  const members = useMembers(formattingRules, drawing)
+  const { data: members } = useQuery(drawing ? drawing.membersQuery(formattingRules) : NO_MEMBERS)
   return useMemo(
     () => drawing?.drawLooks({ formattingRules, fields, rows }, { me, now, areas: tree ?? [], members }),
     [drawing, formattingRules, fields, rows, me, now, tree, members],
@@ -26,16 +27,8 @@ export function useLookOf({ formattingRules, fields }: Formatted, rows: readonly
 
 type Drawing = typeof import('./draw-looks.tsx')
 
-/** The people of the teams that rules name, by team. */
-function useMembers(rules: Formatted['formattingRules'], drawing: Drawing | undefined) {
-  const teams = useMemo(() => drawing?.teamsIn(rules) ?? [], [rules, drawing])
-  const { data } = useQuery({
-    queryKey: drawing?.membersKey(teams) ?? [],
-    queryFn: ({ client }) => drawing!.loadMembers(client, teams),
-    enabled: teams.length > 0,
-  })
-  return data
-}
+/** Until the code of rules has loaded, nobody is in a team. */
+const NO_MEMBERS: MembersQuery = { queryKey: ['nobody'], queryFn: skipToken }
 
 function useDrawing(isNeeded: boolean): Drawing | undefined {
   const [drawing, setDrawing] = useState<Drawing>()

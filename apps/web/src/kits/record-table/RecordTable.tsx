@@ -21,7 +21,7 @@ import type { LookOf } from './Cell.tsx'
 import { ChoosingContext } from './choosing.ts'
 import { tracksOf, type Column } from './columns.ts'
 import { HeadRow, type RecordSort } from './HeadRow.tsx'
-import { hasNotes, HitsContext } from './hits.ts'
+import { HitsContext } from './hits.ts'
 import { isOpenKey, openFrom } from './open-from.ts'
 import { hasOpenCell, NO_OWN_ROWS, withOwn, type Stray } from './own-rows.ts'
 import { RecordRows } from './RecordRows.tsx'
@@ -82,7 +82,7 @@ export function RecordTable(props: RecordTableProps) {
   const content = { rows, columns: wide ? columns : undefined }
   useFoundCells(gridRef, content)
   const choosing = useContext(ChoosingContext)
-  const isNoted = hasNotes(useContext(HitsContext))
+  const isNoted = useContext(HitsContext)?.isNoted
   const open = (event: MouseEvent | KeyboardEvent) => openFrom(event, rows, opening)
   const press = (event: KeyboardEvent) => {
     if (tellTableKeys(joined, event, content)) return

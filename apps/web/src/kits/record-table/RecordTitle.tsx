@@ -7,7 +7,7 @@ import { HitsContext } from './hits.ts'
 /** The title as the row's link, with the marks of a sensitive record and of a case; below it, what a search found. */
 export function RecordTitle({ row, href }: { row: CaseRow; href: string }) {
   const words = useWords()
-  const hit = useContext(HitsContext)?.get(row.id)
+  const hit = useContext(HitsContext)?.byRecord.get(row.id)
   const title = (
     <>
       {row.isSensitive && (

@@ -7,10 +7,11 @@ export interface RowHit {
   note?: ReactNode
 }
 
-export type RowHits = ReadonlyMap<number, RowHit>
+export interface RowHits {
+  byRecord: ReadonlyMap<number, RowHit>
+  /** Some rows have a second line. */
+  isNoted: boolean
+}
 
-/** By record; rows of lists in which nothing is searched for have none. */
+/** Rows of lists in which nothing is searched for have none. */
 export const HitsContext = createContext<RowHits | null>(null)
-
-/** Whether some rows have a second line. */
-export const hasNotes = (hits: RowHits | null): boolean => [...(hits?.values() ?? [])].some(({ note }) => note)

@@ -7,7 +7,7 @@ export function useHits(hits: readonly FoundHit[], headings: ReadonlyMap<string,
   return useMemo(() => {
     const found = new Map<number, RowHit>()
     for (const hit of hits) found.set(hit.caseId, { ...found.get(hit.caseId), ...partOf(hit, headings) })
-    return found
+    return { byRecord: found, isNoted: hits.some(({ place }) => place !== 'title') }
   }, [hits, headings])
 }
 
