@@ -25,6 +25,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       output: {
+        // Each page names all that may come later: a sign less of each is a hundred bytes.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // One sheet for all screens; only those of maps and of formatted text come with their libraries.
