@@ -19,8 +19,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * The same, installing Debian's package if there is none, or only the whole browser on a machine whose packages are ours:
- * the journeys take a third less with the shell.
+ * The same. Where root runs the tests, the headless shell is installed from Debian's packages even if the whole browser is
+ * there, because the journeys take a third less with it; what was found serves if that fails.
  */
 export function findOrInstallChromium(): string {
   const found = findChromium()
