@@ -21,7 +21,8 @@ export function fileOf(id: string, context: Context): string | null {
 }
 
 function filesOf(context: Context): Map<string, string> {
-  const [first, frame, list, signIn] = [FIRST, FRAME, LIST, SIGN_IN].map((entries) => reachedFrom(entries, context))
+  const [first, list] = [FIRST, LIST].map((entries) => reachedFrom(entries, context))
+  const [frame, signIn] = [FRAME, SIGN_IN].map((entries) => reachedFrom(entries, context, SIGNED_IN_ONLY))
   const everywhere = frame!.union(list!.intersection(signIn!))
   return new Map([
     ...[...signIn!].map((id) => [id, 'sign-in'] as const),
@@ -31,11 +32,14 @@ function filesOf(context: Context): Map<string, string> {
   ])
 }
 
-function reachedFrom(entries: string[], context: Context): Set<string> {
+/** What the sign-in page reaches only through files that export more than it uses. */
+const SIGNED_IN_ONLY = /\/(queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery|useAutocomplete)\.m?js$/
+
+function reachedFrom(entries: string[], context: Context, without?: RegExp): Set<string> {
   const found = new Set<string>()
   const pending = entries.map((path) => folder + path)
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
-    if (found.has(id)) continue
+    if (found.has(id) || without?.test(id)) continue
     found.add(id)
     const { importedIds = [], code } = context.getModuleInfo(id) ?? {}
     for (const imported of importedIds)

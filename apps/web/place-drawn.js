@@ -91,18 +91,19 @@
   const begin = () => {
     if (isBegun) return
     isBegun = true
-    introduce()
     for (const [path, answer] of Object.entries(answers)) {
       const query = path === '/api/views/first' ? `?${new URLSearchParams({ search: location.search })}` : ''
       window.early = { ...window.early, [path + query]: Promise.resolve(new Response(answer)) }
     }
     const start = document.querySelector('link[data-start]')
-    if (!start) return
+    if (!start) return introduce()
     window.preloadCode()
     const script = document.createElement('script')
     script.type = 'module'
     script.src = start.href
     document.head.append(script)
+    // Its formatter works while the code is on its way.
+    setTimeout(introduce)
   }
 
   if (!drawn || !fits()) return begin()

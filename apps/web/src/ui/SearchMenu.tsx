@@ -1,8 +1,9 @@
-import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
+import { useFilter } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Autocomplete } from './Autocomplete.tsx'
 import './menu.css'
 
 /** A search box above a Menu or ListBox, filtering its entries by their text without regard to case. */
