@@ -28,7 +28,8 @@ app.get('/ready', () => ({ ready: true }))
 app.get('/table.css', (_request, reply) =>
   reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/css').send(STYLES),
 )
-app.get('/cases', async (_request, reply) => {
+/** With `isolated`, in a process of its own, as the product's pages ask for. */
+app.get<{ Querystring: { isolated?: string } }>('/cases', async ({ query }, reply) => {
   const { rows } = await pool.query<Record<(typeof COLUMNS)[number], unknown>>({
     name: 'page',
     text: `select c.case_number, c.title, t.title as template, s.title as status, v.title as severity,
@@ -46,6 +47,8 @@ app.get('/cases', async (_request, reply) => {
     `<tr>${COLUMNS.map((name) => `<td>${escaped(row[name])}</td>`).join('')}</tr>`
   const head = `<head><meta charset="utf-8"><title>Records</title><link rel="stylesheet" href="/table.css"></head>`
   const table = `<table><thead><tr>${COLUMNS.map((name) => `<th>${name}</th>`).join('')}</tr></thead><tbody>${rows.map(line).join('')}</tbody></table>`
+  if (query.isolated !== undefined)
+    reply.headers({ 'cross-origin-opener-policy': 'same-origin', 'origin-agent-cluster': '?1' })
   return reply
     .type('text/html; charset=utf-8')
     .send(`<!doctype html><html lang="en">${head}<body>${table}</body></html>`)

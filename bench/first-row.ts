@@ -15,6 +15,7 @@ import { startServer, stopServers, type Server } from './servers.ts'
  * npm run bench:first-row -- [--runs 9] [--records 10000]
  * The time until a browser shows the first row of the list, and the sign-in page its first box: as a ratio to a bare
  * page with the same table, in the same run. Cold: a browser that has never been here. Warm: its second visit.
+ * Isolated: the bare page in a process of its own, which the product's pages ask for.
  */
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '9' }, records: { type: 'string', default: '10000' } },
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
   const session = await signIn(product)
   const pages = {
     'bare page': { url: `${bare}/cases`, shows: 'tbody tr' },
+    isolated: { url: `${bare}/cases?isolated`, shows: 'tbody tr' },
     list: { url: `${product}/cases?sort=created&desc=true`, shows: '[data-row]', session },
     'sign-in': { url: `${product}/login`, shows: 'input' },
   }
