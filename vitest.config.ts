@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { recordedSchemas } from './apps/web/recorded-schemas.ts'
+import { withoutServerSide } from './apps/web/without-server-side.ts'
 import { LongFilesFirst } from './scripts/long-files-first.ts'
 
 const minute = 60_000
@@ -23,6 +24,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // The contract as the browser has it.
+        plugins: [withoutServerSide],
         resolve: { alias: [recordedSchemas] },
         test: {
           name: 'web',
