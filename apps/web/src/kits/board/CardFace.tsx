@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Cell, type CellContext } from '../record-table/Cell.tsx'
 import type { Column } from '../record-table/columns.ts'
+import { FormattedPart } from '../record-table/FormattedPart.tsx'
 import './card.css'
 
 export interface CardFaceProps {
@@ -24,18 +25,23 @@ const MOST = 8
 export function CardFace({ row, columns, context, title, tools }: CardFaceProps) {
   const shows = (key: string) => columns.some((column) => column.key === key)
   const parts = columns.filter(({ key }) => !AHEAD.includes(key)).slice(0, MOST)
-  const titleLook = context.lookOf?.(row, 'title')
+  const look = (column: string) => context.lookOf?.(row, column)
+  const titleLook = look('title')
   return (
     <>
       <div className="card-head">
-        <span className="mono card-no">{row.caseNumber}</span>
+        <FormattedPart look={look('caseNumber')}>
+          <span className="mono card-no">{row.caseNumber}</span>
+        </FormattedPart>
         <span className="grow" />
         {tools}
         {shows('assigneeId') && row.assigneeName !== null && (
-          <span title={row.assigneeName} className="card-person">
-            <Avatar name={row.assigneeName} id={row.assigneeId} />
-            <span className="vh">Assignee: {row.assigneeName}</span>
-          </span>
+          <FormattedPart look={look('assigneeId')}>
+            <span title={row.assigneeName} className="card-person">
+              <Avatar name={row.assigneeName} id={row.assigneeId} />
+              <span className="vh">Assignee: {row.assigneeName}</span>
+            </span>
+          </FormattedPart>
         )}
       </div>
       <div className={titleLook ? 'card-title formatted' : 'card-title'} style={titleLook?.style}>

@@ -121,6 +121,29 @@ describe('rows', () => {
     expect(document.querySelector('.formatted')!.closest('[role="row"]')!.textContent).toContain('Mei Chen')
   })
 
+  test('C-FMT-01 B-COL-02 on a small screen the rules of every column are drawn, also of those that it has no room for', async () => {
+    const rule = (operator: string, value: unknown) =>
+      [{ operator, value, setIcon: true, icon: 'caret-up', iconColor: '#b91c1c' }] as unknown as FormattingRule[]
+    const formattingRules = {
+      caseNumber: rule('NotEqual', '7'),
+      title: rule('Contains', 'Pothole'),
+      statusId: rule('Equals', 1),
+      severityId: rule('Equals', 2),
+      assigneeId: rule('NotEqual', 3),
+      lastUpdated: rule('LessThan', '2099-01-01'),
+      templateId: rule('Equals', 1),
+      created: rule('GreaterThan', '2099-01-01'),
+    }
+    stageCases({
+      view: { columns: Object.keys(formattingRules), formattingRules },
+      cases: () => pageOf([exampleRow(1, { assigneeId: 8, assigneeName: 'Mei Chen' })]),
+      isWide: false,
+    })
+    await waitFor(() => expect(document.querySelectorAll('.narrow .formatted')).toHaveLength(7))
+    const texts = [...document.querySelectorAll('.narrow .formatted')].map(({ textContent }) => textContent)
+    expect(texts.at(-2)).toBe('TemplateRoad damage')
+  })
+
   test('B-VIEW-15 in a view without titles the first column is the link of each row', async () => {
     stageCases({ view: { columns: ['statusId', 'severityId'] }, cases: () => pageOf([exampleRow(1)]) })
     const link = (await screen.findByText('1001')).closest('a')!
