@@ -102,10 +102,31 @@ test('B-EDIT-01 B-EDIT-02 B-EDIT-03 B-EDIT-04 B-EDIT-05 D-050 D-081 D-123 people
   await page.getByRole('button', { name: '1 change · Refresh' }).click()
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
 
-  // The typed text is there after the page has gone.
+  // Another device moves the column, then takes it away: the box follows it, then closes, and keeps what was typed.
   const stove = cell(page, 'Listed stove', ADDRESS)
+  const arrange = (columns: string[]) =>
+    askAs(context, { method: 'POST', path: 'views/updateView', data: { id, title: view.title, columns } })
+  const distance = async (number: number) => {
+    const [box, there] = [editor(page, 'Address'), cell(page, 'Listed stove', number)]
+    const [from, to] = await Promise.all([box.boundingBox(), there.boundingBox()])
+    return from && to ? Math.abs(from.x - to.x) + Math.abs(from.y - to.y) : undefined
+  }
   await stove.focus()
   await page.keyboard.press('F2')
+  await editor(page, 'Address').getByRole('textbox').fill('Half a pier')
+  await arrange(['title', 'fields.service-date', 'fields.address', 'fields.address-verified', 'fields.location'])
+  await expect.poll(() => distance(2)).toBeLessThan(4)
+  await arrange(['title', 'fields.service-date'])
+  await page.getByText('A column that you were editing is no longer in this list.').waitFor()
+  await editor(page, 'Address').waitFor({ state: 'detached' })
+  await arrange(view.columns)
+  await stove.focus()
+  await page.locator('.cell-pencil').waitFor()
+  await page.keyboard.press('F2')
+  await editor(page, 'Address').getByRole('button', { name: 'Use it' }).click()
+  await expect.poll(() => editor(page, 'Address').getByRole('textbox').inputValue()).toBe('Half a pier')
+
+  // The typed text is there after the page has gone.
   await editor(page, 'Address').getByRole('textbox').fill('Half a street')
   page.once('dialog', (question) => void question.accept())
   await page.reload()

@@ -112,6 +112,9 @@ export class Editing {
   /** Closes the editor, discards typed text, and releases the lock. A running save is not canceled. */
   cancel = (place: Place) => void this.#tell(place, { type: 'cancel' })
 
+  /** Closes the editor, which nothing shows any more, and releases the lock. Typed text becomes an offer. */
+  leave = (place: Place) => void this.#tell(place, { type: 'withdrawn' })
+
   /** Two people changed the same value, and this one has seen both. */
   resolve = (place: Place, choice: 'theirs' | 'mine' | 'edit') =>
     this.#tell(place, { type: 'choose', choice, key: newId() })
@@ -237,7 +240,7 @@ export class Editing {
     const opened = this.#opened.get(place)
     if (!opened || this.#editAt(place)?.phase === 'saving') return
     const isKept = opened.slot.holds()
-    void this.#tell(place, { type: 'withdrawn' })
+    this.leave(place)
     toastWithdrawn(this.#store.me.recordName, { label: opened.label, isKept })
   }
 

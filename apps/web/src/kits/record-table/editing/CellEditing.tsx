@@ -1,21 +1,23 @@
 import type { CaseRow } from '@dossier/contract/views'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useState, type RefObject } from 'react'
 import { useMe } from '../../../lib/me.ts'
 import { useStore } from '../../../ui/store.ts'
 import { toast, TOAST_TIME } from '../../../ui/toast.ts'
 import { CaseContext } from '../../case-form/case-context.ts'
 import { toastCaseError, toastWithdrawn } from '../../editing/case-toast.ts'
 import { reasonSentence } from '../../why-not/reason-sentence.ts'
+import type { Column } from '../columns.ts'
 import type { OwnRows } from '../own-rows.ts'
 import { CellEdits, type CellPlace } from './cell-edits.ts'
 import { CellEditor } from './CellEditor.tsx'
-import { cellBeside, elementOf, type EditableCell } from './editable-cells.ts'
+import { cellAt, cellBeside, elementOf, type EditableCell } from './editable-cells.ts'
 
 interface CellEditingProps {
   grid: RefObject<HTMLElement | null>
   rows: readonly CaseRow[]
+  columns: readonly Column[]
   cells: readonly EditableCell[]
   /** The cell to edit. */
   asked: EditableCell | null
@@ -25,8 +27,8 @@ interface CellEditingProps {
 }
 
 /** What is edited in the cells of one table: the records behind them, and the editor of the cell that has it. */
-export function CellEditing({ grid, rows, cells, asked, onStep, onOwn }: CellEditingProps) {
-  const { edits, wanted } = useCellEdits(rows)
+export function CellEditing({ grid, rows, columns, cells, asked, onStep, onOwn }: CellEditingProps) {
+  const { edits, wanted } = useCellEdits(rows, columns)
   const { active, own } = useStore(edits)
   const tell = useEffectEvent(onOwn)
   useEffect(() => tell(own), [own])
@@ -43,10 +45,8 @@ export function CellEditing({ grid, rows, cells, asked, onStep, onOwn }: CellEdi
   }, [wanted])
 
   const session = active && edits.sessionOf(active.recordId)
-  const isActive = ({ row, field }: EditableCell) => row.id === active?.recordId && fieldKey(field.id) === active.place
-  // It may have become one that cannot be edited: the typed text stays to be seen.
-  const cell = cells.find(isActive) ?? (asked && isActive(asked) ? asked : undefined)
-  const anchor = cell && elementOf(grid.current, cell)
+  const cell = active ? cellAt(rows, columns, active) : undefined
+  const anchor = useElement(grid, cell)
   const goOn = useEffectEvent(({ target }: Event) => !anchor?.contains(target as Element) && edits.leave())
   useEffect(() => {
     const { current } = grid
@@ -68,9 +68,17 @@ export function CellEditing({ grid, rows, cells, asked, onStep, onOwn }: CellEdi
   )
 }
 
-const LEFT = 'A row that you were editing is no longer in this list. What you typed is among your unsaved texts.'
+/** The element of a cell once its table is drawn: until then it is the one that was there before. */
+function useElement(grid: RefObject<HTMLElement | null>, cell: EditableCell | undefined) {
+  const [element, setElement] = useState<HTMLElement>()
+  useLayoutEffect(() => setElement(cell && elementOf(grid.current, cell)))
+  return element
+}
 
-function useCellEdits(rows: readonly CaseRow[]) {
+const left = (what: 'row' | 'column') =>
+  `A ${what} that you were editing is no longer in this list. What you typed is among your unsaved texts.`
+
+function useCellEdits(rows: readonly CaseRow[], columns: readonly Column[]) {
   /** The cell in which a colleague is to be answered. */
   const [wanted, want] = useState<CellPlace | null>(null)
   const me = useMe()
@@ -82,7 +90,7 @@ function useCellEdits(rows: readonly CaseRow[]) {
         onRefused: (why) => void reasonSentence(cache, why).then((text) => toast({ text, duration: TOAST_TIME.case })),
         onFailed: (error) => toastCaseError(me.recordName, error),
         onGone: (isKept) => toastWithdrawn(me.recordName, { isKept }),
-        onLeft: () => toast({ title: me.recordName, text: LEFT, duration: TOAST_TIME.case }),
+        onLeft: (what) => toast({ title: me.recordName, text: left(what), duration: TOAST_TIME.case }),
         onAsked: (cell, { name, label }) =>
           toast({
             title: label,
@@ -94,6 +102,6 @@ function useCellEdits(rows: readonly CaseRow[]) {
   )
   useEffect(() => edits.adopt(me), [edits, me])
   useEffect(() => () => edits.end(), [edits])
-  useEffect(() => edits.show(rows), [edits, rows])
+  useEffect(() => edits.show(rows, columns), [edits, rows, columns])
   return { edits, wanted }
 }

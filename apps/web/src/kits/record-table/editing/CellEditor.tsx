@@ -2,6 +2,7 @@ import { fieldKey } from '@dossier/core/fields/field-key'
 import { Check, X } from 'lucide-react'
 import {
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   type FocusEvent,
@@ -45,6 +46,7 @@ export function CellEditor(props: CellEditorProps) {
   // Without an editor, a colleague has the field open.
   const isOpen = edit ? edit.phase !== 'saving' && isHere : state.user !== undefined
   useReturningFocus(anchor, isOpen)
+  useFollowing(anchor)
   if (!isOpen) return null
   // A list to choose from would cover the question of a colleague who asks for the field.
   const isChoosing = widgetOf(cell.field).way === 'list' && edit?.phase === 'open' && !askerAt(state)
@@ -214,6 +216,18 @@ const Actions = ({ onSave, onCancel }: { onSave: () => void; onCancel: () => voi
   </div>
 )
 
+/** Rows and columns of others push the cell aside while nothing of its box changes: the box follows it. */
+function useFollowing(anchor: HTMLElement) {
+  const before = useRef('')
+  useLayoutEffect(() => {
+    const { left, top } = anchor.getBoundingClientRect()
+    const now = `${left} ${top}`
+    // Floating boxes are placed again when the window changes.
+    if (before.current !== '' && before.current !== now) window.dispatchEvent(new Event('resize'))
+    before.current = now
+  })
+}
+
 /** While a box has no editor, its buttons come and go with the answers of the colleague: the keyboard stays in it. */
 function useKeptFocus(box: RefObject<HTMLElement | null>, isWaiting: boolean): RefObject<HTMLDivElement | null> {
   const body = useRef<HTMLDivElement>(null)
@@ -257,17 +271,21 @@ function stop(event: KeyboardEvent) {
 /** The focus returns to the cell when its editor closes and nothing else has it. */
 function useReturningFocus(anchor: HTMLElement, isOpen: boolean) {
   const wasOpen = useRef(false)
+  const row = useMemo(() => anchor.closest('[data-record]'), [anchor])
   useEffect(() => {
     const isClosed = wasOpen.current && !isOpen
     wasOpen.current = isOpen
     if (!isClosed) return
-    returnTo(anchor)
-  }, [anchor, isOpen])
-  useEffect(() => () => void (wasOpen.current && returnTo(anchor)), [anchor])
+    returnTo(anchor, row)
+  }, [anchor, row, isOpen])
+  useEffect(() => () => void (wasOpen.current && returnTo(anchor, row)), [anchor, row])
 }
 
-function returnTo(cell: HTMLElement) {
+/** To the row, if the column has left. */
+function returnTo(cell: HTMLElement, row: Element | null) {
   setTimeout(() => {
-    if (isFocusFree()) cell.focus()
+    if (!isFocusFree()) return
+    const there = cell.isConnected ? cell : row?.querySelector<HTMLElement>('[data-column]')
+    there?.focus()
   })
 }

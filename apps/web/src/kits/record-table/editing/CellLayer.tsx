@@ -58,7 +58,15 @@ export function CellLayer({ grid, rows, columns, own, onOwn }: CellLayerProps) {
       <CellPencil grid={grid} find={find} onEdit={edit} />
       {(asked || own !== NO_OWN_ROWS) && (
         <Suspense fallback={null}>
-          <CellEditing grid={grid} rows={rows} cells={cells} asked={asked} onStep={edit} onOwn={onOwn} />
+          <CellEditing
+            grid={grid}
+            rows={rows}
+            columns={columns}
+            cells={cells}
+            asked={asked}
+            onStep={edit}
+            onOwn={onOwn}
+          />
         </Suspense>
       )}
     </>

@@ -199,10 +199,57 @@ describe('a right that ends while a cell is open', () => {
 
   test('ADR-100 a row that leaves the list with typed text says so, and keeps it', async () => {
     await typed()
-    cells.show([])
+    cells.show([], [{ key: 'fields.site' }])
     await settled()
-    expect(on.onLeft).toHaveBeenCalledOnce()
+    expect(on.onLeft).toHaveBeenCalledExactlyOnceWith('row')
     expect(offered()).toEqual(['Pier 5'])
+  })
+
+  describe('ADR-100 a column that leaves the list', () => {
+    const SITE = [{ key: 'fields.site' }]
+    const LISTED = [{ id: ID }] as never
+    const NONE = [{ key: 'title' }]
+
+    test('closes its editor, says so, and keeps what was typed', async () => {
+      await typed()
+      cells.show(LISTED, SITE)
+      await settled()
+      expect(editAt()).toMatchObject({ phase: 'open', value: 'Pier 5' })
+      cells.show(LISTED, NONE)
+      await settled()
+      expect(on.onLeft).toHaveBeenCalledExactlyOnceWith('column')
+      expect(cells.get().active).toBeNull()
+      expect(editAt()).toBeUndefined()
+      expect(offered()).toEqual(['Pier 5'])
+      await vi.waitFor(() => expect(api.asked.some(({ path }) => path.endsWith('/none/0'))).toBe(true))
+    })
+
+    test('closes an editor without text in silence, also one that is still asked for', async () => {
+      await cells.begin(ROW, 'fields.site')
+      cells.show(LISTED, NONE)
+      await settled()
+      expect(editAt()).toBeUndefined()
+      const asked = cells.begin(ROW, 'fields.site')
+      cells.show(LISTED, NONE)
+      await asked
+      await settled()
+      expect(editAt()).toBeUndefined()
+      expect(on.onLeft).not.toHaveBeenCalled()
+    })
+
+    test('lets a save end, and keeps the text of one that fails', async () => {
+      answers = ({ path }) => (path.endsWith('/site/false') ? { status: 400, body: 'There is no pier 5.' } : undefined)
+      await typed()
+      cells.show(LISTED, SITE)
+      const saved = sessionAt().editing.commit('fields.site')
+      cells.show(LISTED, NONE)
+      expect(editAt()).toMatchObject({ phase: 'saving' })
+      await saved
+      await settled()
+      expect(editAt()).toBeUndefined()
+      expect(on.onLeft).toHaveBeenCalledExactlyOnceWith('column')
+      expect(offered()).toEqual(['Pier 5'])
+    })
   })
 
   test('B-EDIT-03 a record that is not there any more opens nothing', async () => {

@@ -47,8 +47,8 @@ interface Outcomes {
   onFailed: (error: unknown) => void
   /** Access was lost while a cell was being edited; the text typed there is kept. */
   onGone: (isKept: boolean) => void
-  /** A row with typed text is no longer in the list. */
-  onLeft: () => void
+  /** A row or a column with typed text is no longer in the list. */
+  onLeft: (what: 'row' | 'column') => void
   /** Somebody asks for a cell whose editor is open, but out of sight. */
   onAsked: (cell: CellPlace, request: { name: string; label: string }) => void
 }
@@ -63,6 +63,8 @@ export class CellEdits implements Store<CellEditsState> {
   readonly #store = createStore<CellEditsState>({ active: null, own: NO_OWN_ROWS })
   readonly #edited = new Map<number, Edited>()
   #me: Person
+  /** Missing until the list has said it. */
+  #columns: ReadonlySet<string> | undefined
   /** The active cell, while a colleague has it open: it opens when it becomes free, or is handed over. (ADR 109) */
   #waiting: CellPlace | null = null
 
@@ -103,14 +105,30 @@ export class CellEdits implements Store<CellEditsState> {
   /** The person goes on. An editor that waits for an answer, or for them, stays open behind its cell. */
   leave = () => this.#activate(null)
 
-  /** Rows that are not on the screen any more give their records back: text typed there becomes an offer. */
-  show(rows: readonly CaseRow[]) {
+  /** What is not on the screen any more is given back: text typed there becomes an offer. */
+  show(rows: readonly CaseRow[], columns: readonly { key: string }[]) {
     const there = new Set(rows.map(({ id }) => id))
     const lost = [...this.#edited.keys()].filter((id) => !there.has(id))
     if (lost.includes(this.get().active?.recordId ?? 0)) this.leave()
-    if (lost.some((id) => this.#isTyped(id))) this.#on.onLeft()
+    if (lost.some((id) => this.#isTyped(id))) this.#on.onLeft('row')
     for (const id of lost) this.#forget(id)
     if (lost.length > 0) this.#tell()
+    this.#columns = new Set(columns.map(({ key }) => key))
+    if (!this.#isShown(this.get().active?.place)) this.leave()
+    for (const edited of this.#edited.values()) this.#closeHidden(edited)
+  }
+
+  #isShown = (place: Place | undefined) => place === undefined || this.#columns?.has(place) !== false
+
+  /** The columns of some editors have left; one that is being saved is waited for. */
+  #closeHidden(edited: Edited) {
+    const { store, editing } = edited.session
+    for (const place of edited.places) {
+      const edit = this.#isOpenAt(edited, place) && !this.#isShown(place) ? store.get().edits[place] : undefined
+      if (!edit || edit.phase === 'saving') continue
+      if (edit.isTouched) this.#on.onLeft('column')
+      editing.leave(place)
+    }
   }
 
   /** The list is left. */
@@ -176,6 +194,7 @@ export class CellEdits implements Store<CellEditsState> {
       if (wasOpen) this.#on.onGone(isKept)
       return this.#tell()
     }
+    queueMicrotask(() => this.#closeHidden(edited))
     // An editor may give way to another one of the same cell, with text that was kept.
     if (active?.recordId === recordId) queueMicrotask(() => this.#settle(active))
     this.#announce(edited)

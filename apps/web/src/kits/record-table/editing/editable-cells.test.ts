@@ -2,7 +2,7 @@ import { exampleDefinition } from '@dossier/core/fields/example-definition'
 import { expect, test } from 'vitest'
 import { exampleRow } from '../../../testing/stage-cases.tsx'
 import type { Column } from '../columns.ts'
-import { cellBeside, editableCells } from './editable-cells.ts'
+import { cellAt, cellBeside, editableCells } from './editable-cells.ts'
 
 const column = (id: string, dataType: 'text' | 'map-marker'): Column => ({
   key: `fields.${id}`,
@@ -38,4 +38,17 @@ test('B-EDIT-12 D-081 Tab goes from a cell that can be edited to the next, over 
   const closedSince = { ...first, place: 1 }
   expect([1, -1].map((step) => name(cellBeside(cells, closedSince, step as 1 | -1)))).toEqual(['3 note', '1 note'])
   expect(editableCells({ editsFieldsInViews: false }, rows, columns)).toEqual([])
+})
+
+test('ADR-100 an edited cell is where its row and its column are now, also when it can no longer be edited', () => {
+  const asked = { recordId: 2, place: 'fields.note' } as const
+  const at = (...of: [typeof rows, Column[]]) => {
+    const cell = cellAt(...of, asked)
+    return cell && [cell.place, cell.number, cell.heading]
+  }
+  expect(at(rows, columns)).toEqual([1, 3, 'note'])
+  expect(at(rows.toReversed(), columns.toSpliced(1, 2))).toEqual([1, 1, 'note'])
+  expect(at(rows.slice(1), columns.toReversed())).toEqual([0, 0, 'note'])
+  expect(at(rows, columns.slice(0, 3))).toBeUndefined()
+  expect(at(rows.slice(0, 1), columns)).toBeUndefined()
 })

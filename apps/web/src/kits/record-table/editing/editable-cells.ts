@@ -2,6 +2,7 @@ import type { FieldDefinition } from '@dossier/contract/fields'
 import type { CaseRow } from '@dossier/contract/views'
 import { whyNotEditCell } from '@dossier/core/access/list-editing'
 import type { Column } from '../columns.ts'
+import type { CellPlace } from './cell-edits.ts'
 
 /** A cell that can be edited, as far as its list knows. */
 export interface EditableCell {
@@ -22,6 +23,17 @@ export const editableCells = (me: Rights, rows: readonly CaseRow[], columns: rea
       field && whyNotEditCell(me, row, field) === null ? [{ row, field, heading, place, number }] : [],
     ),
   )
+
+/** A cell wherever its row and its column are now; it may have become one that cannot be edited. */
+export function cellAt(
+  rows: readonly CaseRow[],
+  columns: readonly Column[],
+  { recordId, place }: CellPlace,
+): EditableCell | undefined {
+  const [at, number] = [rows.findIndex(({ id }) => id === recordId), columns.findIndex(({ key }) => key === place)]
+  const [row, column] = [rows[at], columns[number]]
+  return row && column?.field && { row, field: column.field, heading: column.heading, place: at, number }
+}
 
 /** The cell after another one, or before it; that one may have become one that cannot be edited. */
 export function cellBeside(cells: readonly EditableCell[], from: EditableCell, step: 1 | -1): EditableCell | undefined {
