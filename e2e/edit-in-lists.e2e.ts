@@ -120,6 +120,7 @@ test('B-EDIT-01 B-EDIT-02 B-EDIT-03 B-EDIT-04 B-EDIT-05 D-050 D-081 D-123 people
   await page.getByText('A column that you were editing is no longer in this list.').waitFor()
   await editor(page, 'Address').waitFor({ state: 'detached' })
   await arrange(view.columns)
+  await page.getByRole('columnheader', { name: 'Address verified' }).waitFor()
   await stove.focus()
   await page.locator('.cell-pencil').waitFor()
   await page.keyboard.press('F2')
