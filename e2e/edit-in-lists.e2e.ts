@@ -102,7 +102,7 @@ test('B-EDIT-01 B-EDIT-02 B-EDIT-03 B-EDIT-04 B-EDIT-05 D-050 D-081 D-123 people
   await page.getByRole('button', { name: '1 change · Refresh' }).click()
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
 
-  // Another device moves the column, then takes it away: the box follows it, then closes, and keeps what was typed.
+  // Another device moves the column, then takes it away: the box follows it, then closes, and keeps the text.
   const stove = cell(page, 'Listed stove', ADDRESS)
   const arrange = (columns: string[]) =>
     askAs(context, { method: 'POST', path: 'views/updateView', data: { id, title: view.title, columns } })

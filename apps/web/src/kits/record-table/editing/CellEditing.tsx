@@ -1,7 +1,7 @@
 import type { CaseRow } from '@dossier/contract/views'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useState, type RefObject } from 'react'
 import { useMe } from '../../../lib/me.ts'
 import { useStore } from '../../../ui/store.ts'
 import { toast, TOAST_TIME } from '../../../ui/toast.ts'
@@ -45,7 +45,7 @@ export function CellEditing({ grid, rows, columns, cells, asked, onStep, onOwn }
   }, [wanted])
 
   const session = active && edits.sessionOf(active.recordId)
-  const cell = active ? cellAt(rows, columns, active) : undefined
+  const cell = useMemo(() => (active ? cellAt(rows, columns, active) : undefined), [rows, columns, active])
   const anchor = useElement(grid, cell)
   const goOn = useEffectEvent(({ target }: Event) => !anchor?.contains(target as Element) && edits.leave())
   useEffect(() => {
@@ -68,10 +68,14 @@ export function CellEditing({ grid, rows, columns, cells, asked, onStep, onOwn }
   )
 }
 
-/** The element of a cell once its table is drawn: until then it is the one that was there before. */
+/**
+ * The element of a cell. Only when the table has been drawn it can be found: before, another cell is where the column
+ * will be.
+ */
 function useElement(grid: RefObject<HTMLElement | null>, cell: EditableCell | undefined) {
   const [element, setElement] = useState<HTMLElement>()
-  useLayoutEffect(() => setElement(cell && elementOf(grid.current, cell)))
+  // oxlint-disable-next-line react/set-state-in-effect
+  useLayoutEffect(() => setElement(cell && elementOf(grid.current, cell)), [grid, cell])
   return element
 }
 

@@ -210,7 +210,7 @@ describe('a right that ends while a cell is open', () => {
     const LISTED = [{ id: ID }] as never
     const NONE = [{ key: 'title' }]
 
-    test('closes its editor, says so, and keeps what was typed', async () => {
+    test('closes its editor, says so, and keeps the typed text', async () => {
       await typed()
       cells.show(LISTED, SITE)
       await settled()
