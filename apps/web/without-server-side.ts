@@ -1,9 +1,7 @@
 import { parseSync, Visitor, type ESTree, type Plugin } from 'vite'
 
 /** What only the server reads of a call. Of its schemas, forms read that of the body. */
-const SERVER_SIDE = new Set(
-  'summary on params query reply conflict rate bodyLimit withoutSubscription form'.split(' '),
-)
+const SERVER_SIDE = new Set('summary on params query reply conflict rate bodyLimit withoutSubscription form'.split(' '))
 
 /** Leaves out of the browser's contract what only the server reads. */
 export const withoutServerSide: Plugin = {
