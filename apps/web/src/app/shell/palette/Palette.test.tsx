@@ -84,6 +84,25 @@ it('A-GSEARCH-04 A-HEAD-02 before anything is typed it says what can be found, i
   expect(searches()).toEqual([])
 })
 
+it('A-GSEARCH-02 views are found by their titles, behind the records, and opened', async () => {
+  const views = [
+    { id: 7, title: 'All Records', folder: null },
+    { id: 8, title: 'Pumps of the week', folder: 'Water' },
+  ]
+  await api.close()
+  api = await startApi(({ path }) => ({
+    status: 200,
+    body: path.startsWith('/api/search/simple') ? [found(1)] : path === '/api/views' ? views : [],
+  }))
+  const router = await open()
+  expect(api.asked.map(({ path }) => path)).not.toContain('/api/views')
+  type('PUMP')
+  await waitFor(() => expect(lines().slice(0, 2)).toEqual(['Pump 1#HC/1', 'Pumps of the weekWater']))
+  fireEvent.click(screen.getByRole('option', { name: /Pumps of the week/ }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ view: 8 }))
+  expect(router.state.location.pathname).toBe('/cases')
+})
+
 it('A-GSEARCH-05 A-GSEARCH-06 searches once, half a second after the last key', async () => {
   await open()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -18,6 +18,7 @@ import { useCommands } from './use-commands.ts'
 import { useKeptSections } from './use-kept-sections.ts'
 import { useSearchResults } from './use-search-results.ts'
 import { useTypedFilters, type TypedFilters } from './use-typed-filters.ts'
+import { useViewSection } from './use-view-section.ts'
 import './palette.css'
 
 interface PaletteProps {
@@ -26,7 +27,7 @@ interface PaletteProps {
   onClose: () => void
 }
 
-/** Finds records and runs commands by a few letters. */
+/** Finds records and views, and runs commands by a few letters. */
 export function Palette({ begun = '', onClose }: PaletteProps) {
   return (
     <ModalOverlay className="scrim" isOpen onOpenChange={(open) => !open && onClose()} isDismissable>
@@ -44,7 +45,7 @@ function PaletteBox({ begun = '', onClose }: PaletteProps) {
   const title = searchTitle(useMe())
   const [text, setText] = useState(begun)
   const { items, isSearching, error, hurry } = useSearchResults(text)
-  const kept = useKeptSections(text)
+  const kept = [...useKeptSections(text), useViewSection(text)]
   // What was searched for before would take an Enter that is meant for the results that are on their way.
   const sections = useSections(text, items, isSearching ? [] : kept)
   const asked = useTypedFilters(text)

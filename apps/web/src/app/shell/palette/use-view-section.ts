@@ -1,0 +1,24 @@
+import { views } from '@dossier/contract/views'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { queryOf } from '../../../lib/cache.ts'
+import type { PaletteSection } from './PaletteList.tsx'
+
+const MOST = 6
+
+/** The views with the typed text in their titles. */
+export function useViewSection(typed: string): PaletteSection {
+  const navigate = useNavigate()
+  const wanted = typed.trim().toLowerCase()
+  const { data = [] } = useQuery({ ...queryOf(views.list), enabled: wanted !== '' })
+  const found = wanted === '' ? [] : data.filter(({ title }) => title.toLowerCase().includes(wanted))
+  return {
+    heading: 'Views',
+    entries: found.slice(0, MOST).map(({ id, title, folder }) => ({
+      id: `view ${id}`,
+      label: title,
+      hint: folder ?? '',
+      run: () => void navigate({ to: '/cases', search: { view: id } }),
+    })),
+  }
+}
