@@ -54,6 +54,13 @@ test('ADR-107 people arrange the columns of a view for themselves, by pointer an
   await heading(page, 'Severity').getByRole('button', { name: 'Severity', exact: true }).focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => menu.evaluate((each) => each === document.activeElement)).toBe(true)
+  // And on to the next heading, and back.
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Assignee')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Severity')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => menu.evaluate((each) => each === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Move Left' }).waitFor()
   await stage.photograph('own-columns')

@@ -55,10 +55,12 @@ export function ColumnTools({ view }: { view: View }) {
       </span>
       {heading &&
         createPortal(
-          <>
+          // Only the table has the arrows, and what is drawn into it from outside it does not hear.
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+          <span className="column-keys" onKeyDown={(event) => event.defaultPrevented || tables.press(event)}>
             <ColumnMenu heading={heading} arranging={arranging} width={own} onOpen={setHeld} onSaid={setSaid} />
             <ColumnEdge heading={heading} hasBoxes={hasBoxes} arranging={arranging} width={own} onHeld={setHeld} />
-          </>,
+          </span>,
           holder,
         )}
     </>

@@ -80,7 +80,7 @@ export function RecordTable(props: RecordTableProps) {
   )
   const joined = useContext(TableKeys)
   const content = { rows, columns: wide ? columns : undefined }
-  useFoundCells(gridRef, content)
+  useFoundCells(gridRef, content, onKeyDown)
   const choosing = useContext(ChoosingContext)
   const isNoted = useContext(HitsContext)?.isNoted
   const open = (event: MouseEvent | KeyboardEvent) => openFrom(event, rows, opening)

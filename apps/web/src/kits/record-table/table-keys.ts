@@ -37,6 +37,7 @@ interface Table {
   rows: () => readonly CaseRow[]
   cellAt: (element: Element) => FocusedCell | undefined
   headingAt: (element: Element) => FoundHeading | undefined
+  press: (event: KeyboardEvent) => void
 }
 
 /** The heading of a column. */
@@ -61,14 +62,20 @@ export function useNewTableKeys(): Joined {
   return joined
 }
 
-/** Lets other parts of the list find the cells of a table. */
-export function useFoundCells(grid: RefObject<HTMLElement | null>, { rows, columns }: Content) {
+/** Lets other parts of the list find the cells of a table, and tell it the keys that are pressed on what they put there. */
+export function useFoundCells(
+  grid: RefObject<HTMLElement | null>,
+  { rows, columns }: Content,
+  onKey: (event: KeyboardEvent) => void,
+) {
   const { tables } = useContext(TableKeys)
+  const press = useEffectEvent(onKey)
   useLayoutEffect(() => {
     const table: Table = {
       rows: () => rows,
       cellAt: (element) => (grid.current?.contains(element) ? cellAt(element, { rows, columns }) : undefined),
       headingAt: (element) => (grid.current?.contains(element) ? headingAt(element, columns) : undefined),
+      press: (event) => grid.current?.contains(event.target as Element) && press(event),
     }
     tables.add(table)
     return () => void tables.delete(table)
@@ -85,6 +92,7 @@ export function useTables() {
     },
     rows: () => [...tables].flatMap((table) => table.rows()),
     headingAt: (element: Element) => [...tables].flatMap((table) => table.headingAt(element) ?? [])[0],
+    press: (event: KeyboardEvent) => tables.forEach((table) => table.press(event)),
   }
 }
 
