@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { hintOf, type KeptSearch } from '../../../screens/search/kept-searches.ts'
-import { useRecentSearches, useSavedSearches } from '../../../screens/search/use-kept-searches.ts'
+import { hintOf, type KeptSearch } from '../../../kits/kept-searches/kept-searches.ts'
+import { useRecentSearches, useSavedSearches } from '../../../kits/kept-searches/use-kept-searches.ts'
 import type { PaletteSection } from './PaletteList.tsx'
 
 /** Of the latest ones, while nothing is typed. */

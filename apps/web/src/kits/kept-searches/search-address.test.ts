@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { readColumns, writeColumns } from './column-list.ts'
 import { readSearchAddress } from './search-address.ts'
 
 const given = (search: Record<string, unknown>) =>
@@ -16,13 +15,4 @@ test('D-043 the address is read, whoever wrote it', () => {
   expect(given({ term: 12, page: '2' })).toEqual({ term: '12', page: 2 })
   expect(given({ term: ['a'], tab: 'x', page: -1, sort: 'fields.site', desc: true })).toEqual({})
   expect(readSearchAddress({ term: 'x'.repeat(300) }).term).toHaveLength(200)
-})
-
-test('A-ASEARCH-03 columns are read from the preference, with the title always among them', () => {
-  const standard = readColumns(undefined)
-  expect(readColumns('tags')).toEqual(['title', 'tags'])
-  expect(readColumns(writeColumns(['title', 'tags', 'areas']))).toEqual(['title', 'tags', 'areas'])
-  expect(writeColumns(standard)).toBe('')
-  expect(readColumns(Array.from({ length: 60 }, (_, n) => `fields.${n}`).join())).toHaveLength(40)
-  expect(writeColumns(Array.from({ length: 60 }, () => `fields.${'x'.repeat(36)}`)).length).toBeLessThan(2000)
 })
