@@ -39,7 +39,7 @@ export const Card = memo(function Card({ row, column, columns, context, actions,
   const tabIndex = isStop ? 0 : -1
   return (
     <li
-      className="board-card"
+      className="record-card board-card"
       data-card={row.id}
       data-moving={isMoving || undefined}
       data-dragged={isDragged || undefined}

@@ -31,7 +31,7 @@ export function Gallery({ label, rows, columns, context, opening, pictures, isBu
       {problem}
       <ul aria-label={label}>
         {rows.map((row) => (
-          <li key={row.id} className="gallery-card">
+          <li key={row.id} className="record-card gallery-card">
             {rows.some(({ id }) => byRecord.has(id)) && (
               <Picture key={byRecord.get(row.id)?.previewUrl} picture={byRecord.get(row.id)} title={row.title} />
             )}

@@ -1,4 +1,5 @@
 import '../../../ui/skeleton.css'
+import '../../../kits/board/card.css'
 import './board.css'
 
 const COLUMNS = [3, 4, 2, 3]
@@ -14,7 +15,7 @@ export const BoardSkeleton = () => (
         </div>
         <div className="board-cards">
           {Array.from({ length: cards }, (_, card) => (
-            <div key={card} className="board-card">
+            <div key={card} className="record-card board-card">
               <span className="sk" style={{ width: '40%' }} />
               <span className="sk" style={{ width: '80%' }} />
             </div>

@@ -16,7 +16,7 @@ export function DraggedFace({ list, dragged: { row, grip }, ghost }: DraggedFace
   const rows = [row]
   const { columns, context } = useCardScene(list, rows)
   return createPortal(
-    <div className="board-card board-ghost" ref={ghost} style={{ width: grip.width }} aria-hidden>
+    <div className="record-card board-card board-ghost" ref={ghost} style={{ width: grip.width }} aria-hidden>
       <CardFace row={row} columns={columns} context={context} title={row.title} />
     </div>,
     document.body,
