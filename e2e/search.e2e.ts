@@ -10,7 +10,19 @@ const settled = (page: Page) => page.locator('[role="grid"][aria-label="Records"
 const statuses = (page: Page) => grid(page).locator('[role="gridcell"][aria-colindex="6"]').allTextContents()
 const chip = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-test('A-GSEARCH-03 A-ASEARCH-01 A-ASEARCH-05 B-FILTER-13 B-FILTER-16 D-119 from the palette to a filtered record with the keyboard alone', async () => {
+const rows = (page: Page) => grid(page).locator('[data-row] .row-link')
+
+/** Corners by clicks, as shares of the width and the height of the map. */
+async function drawArea(page: Page, corners: [number, number][]) {
+  const map = page.getByRole('group', { name: 'Map of Location' })
+  const { width, height } = (await map.boundingBox())!
+  for (const [nth, [x, y]] of corners.entries()) {
+    await map.click({ position: { x: width * x, y: height * y } })
+    await page.getByRole('textbox', { name: `Latitude of point ${nth + 1}` }).waitFor()
+  }
+}
+
+test('A-GSEARCH-03 A-ASEARCH-01 A-ASEARCH-05 B-FILTER-13 B-FILTER-16 B-MAP-01 D-119 from the palette to a filtered record with the keyboard alone', async () => {
   const { page } = await stage.person('reader@city.example', { reducedMotion: 'reduce' })
   await page.keyboard.press('/')
   const palette = page.getByRole('combobox', { name: 'Search' })
@@ -81,6 +93,44 @@ test('A-GSEARCH-03 A-ASEARCH-01 A-ASEARCH-05 B-FILTER-13 B-FILTER-16 D-119 from 
   await preview.getByRole('button', { name: 'Open' }).waitFor()
   await page.goBack()
   await expect.poll(() => chip(page, 'Status is Closed').count()).toBe(0)
+
+  // An area on the map, which opens where the records are; a new area takes its place.
+  await page.getByRole('button', { name: 'Add filter', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Search columns' }).pressSequentially('location')
+  await page.getByRole('menuitem', { name: 'Location' }).click()
+  const map = page.getByRole('group', { name: 'Map of Location' })
+  await map.getByText(/^\d\d? km$/).waitFor()
+  await drawArea(page, [
+    [0.3, 0.3],
+    [0.7, 0.3],
+    [0.7, 0.7],
+  ])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  const area = chip(page, 'Location is within an area with 3 corners')
+  await page.waitForURL(/Within/)
+  await settled(page)
+  const within = await rows(page).count()
+  expect(within).toBeGreaterThan(0)
+  await area.getByRole('button', { name: 'an area with 3 corners' }).click()
+  await page.getByRole('button', { name: 'Draw New Area' }).click()
+  await page.getByRole('textbox', { name: 'Latitude of point 1' }).waitFor({ state: 'detached' })
+  await map.getByText(/^\d\d? km$/).waitFor()
+  // The ocean.
+  await drawArea(page, [
+    [0.02, 0.6],
+    [0.08, 0.6],
+    [0.08, 0.8],
+  ])
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('No results found.').waitFor()
+  await page.goBack()
+  await settled(page)
+  await expect.poll(() => rows(page).count()).toBe(within)
+  await page.goBack()
+  await page.waitForURL('**/search?term=graffiti')
 
   // On a small screen the filters are in a sheet, and there is no preview.
   await page.setViewportSize({ width: 390, height: 844 })

@@ -13,6 +13,8 @@ export interface LineMapProps {
   line: Line
   points: readonly Position[]
   height: number
+  /** What the map shows before anything is drawn. */
+  around?: readonly { lat: number; lng: number }[] | undefined
   /** With it the map is drawn on: a click adds a point. */
   onAdd?: (at: { lat: number; lng: number }) => void
   /** A point was dragged. */

@@ -7,13 +7,19 @@ import type { EditorProps } from '../fields/editor.ts'
 import { LazyLineMap } from './LazyLineMap.tsx'
 import { lineOf, pointsOf } from './line-of.ts'
 import { LinePoints } from './LinePoints.tsx'
+import type { At } from './open-map.ts'
 import './maps.css'
+
+interface LineEditorProps extends EditorProps {
+  /** What the map shows before anything is drawn. */
+  around?: readonly At[]
+}
 
 /**
  * A path or a region: a click on the map adds a point at its end and dragging moves one; the list below does the same
  * with the keyboard.
  */
-export function LineEditor({ definition, value, onChange, autoFocus }: EditorProps) {
+export function LineEditor({ definition, value, onChange, autoFocus, around }: LineEditorProps) {
   const points = useMemo(() => pointsOf(value), [value])
   const root = useRef<HTMLDivElement>(null)
   /** Where a point begins that is added by the button: in the middle of what the person sees. */
@@ -33,6 +39,7 @@ export function LineEditor({ definition, value, onChange, autoFocus }: EditorPro
         line={lineOf(definition)}
         points={points}
         height={280}
+        around={around}
         onAdd={add}
         onMove={(index, { lat, lng }) => put(index, [lat, lng])}
         onView={(at) => {

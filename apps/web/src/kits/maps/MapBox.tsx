@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { openMap, type At, type OpenMap } from './open-map.ts'
+import { openMap, showAround, type At, type OpenMap } from './open-map.ts'
 import './leaflet.css'
 import './maps.css'
 
@@ -8,6 +8,8 @@ export interface MapBoxProps {
   height: number
   /** What is on screen when the map opens. */
   first: () => Parameters<typeof openMap>[1]['points']
+  /** What is on screen as long as that is nothing. */
+  around?: readonly At[] | undefined
   /** Redraws everything; called again when it is another function. */
   draw: (map: OpenMap, onMove: ((index: number, at: At) => void) | undefined) => void
   /** Points can be added and moved. */
@@ -16,18 +18,27 @@ export interface MapBoxProps {
   onView?: ((middle: At) => void) | undefined
 }
 
+const NOWHERE: readonly At[] = []
+
 /** It is a picture with a name: people who cannot use the map find what is on it in the list next to it. */
-export function MapBox({ title, height, first, draw, onAdd, onMove, onView }: MapBoxProps) {
+export function MapBox({ title, height, first, around = NOWHERE, draw, onAdd, onMove, onView }: MapBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const open = useRef<OpenMap>(undefined)
   const add = useEffectEvent((at: At) => onAdd?.(at))
   const move = useEffectEvent((index: number, at: At) => onMove?.(index, at))
   const view = useEffectEvent((middle: At) => onView?.(middle))
   const firstPoints = useEffectEvent(first)
+  const surroundings = useEffectEvent(() => around)
   const canDraw = onAdd !== undefined
 
   useEffect(() => {
-    const map = openMap(box.current!, { points: firstPoints(), isEditable: canDraw, onAdd: add, onView: view })
+    const map = openMap(box.current!, {
+      points: firstPoints(),
+      around: surroundings(),
+      isEditable: canDraw,
+      onAdd: add,
+      onView: view,
+    })
     open.current = map
     return () => {
       open.current = undefined
@@ -37,6 +48,9 @@ export function MapBox({ title, height, first, draw, onAdd, onMove, onView }: Ma
   useEffect(() => {
     if (open.current) draw(open.current, canDraw ? (index, at) => move(index, at) : undefined)
   }, [draw, canDraw])
+  useEffect(() => {
+    if (open.current && around.length > 0 && firstPoints().length === 0) showAround(open.current.map, around)
+  }, [around])
 
   return (
     <div

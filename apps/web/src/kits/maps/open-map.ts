@@ -20,6 +20,8 @@ export interface At {
 interface MapOptions {
   /** What the map first shows. */
   points: readonly At[]
+  /** What it shows as long as there are none. */
+  around?: readonly At[]
   isEditable: boolean
   onAdd: (at: At) => void
   onView: (middle: At) => void
@@ -28,6 +30,8 @@ interface MapOptions {
 const WORLD: L.LatLngTuple = [25, 10]
 /** Close enough to see the surroundings of a lone point on a base map without streets. */
 const NEAREST = 8
+/** The streets of one part of a town. */
+const NEAREST_AROUND = 12
 const DEGREES = 6
 
 export const TONE: Record<Marker['colour'], string> = {
@@ -39,7 +43,7 @@ export const TONE: Record<Marker['colour'], string> = {
 }
 
 /** Shows a map that fits its points; `close` removes it. */
-export function openMap(box: HTMLElement, { points, isEditable, onAdd, onView }: MapOptions): OpenMap {
+export function openMap(box: HTMLElement, { points, around = [], isEditable, onAdd, onView }: MapOptions): OpenMap {
   const map = L.map(box, {
     zoomControl: false,
     preferCanvas: true,
@@ -56,7 +60,8 @@ export function openMap(box: HTMLElement, { points, isEditable, onAdd, onView }:
   L.control.scale({ position: 'bottomleft' }).addTo(map)
   map.attributionControl.setPrefix(false)
   map.on('moveend', () => onView(rounded(map.getCenter())))
-  fit(map, points)
+  if (points.length > 0) fit(map, points)
+  else showAround(map, around)
   const stopBase = drawBaseMap(map)
   const stopLines = drawGraticule(map)
   if (isEditable) map.on('click', ({ latlng }) => onAdd(rounded(latlng)))
@@ -77,7 +82,15 @@ export const isPlaced = ({ lat, lng }: At) => typeof lat === 'number' && typeof 
 function fit(map: L.Map, all: readonly At[]) {
   const points = all.filter(isPlaced)
   if (points.length === 0) map.setView(WORLD, 1)
-  else map.fitBounds(L.latLngBounds(points.map(({ lat, lng }) => [lat, lng])).pad(0.3), { maxZoom: NEAREST })
+  else map.fitBounds(boundsOf(points).pad(0.3), { maxZoom: NEAREST })
+}
+
+const boundsOf = (points: readonly At[]) => L.latLngBounds(points.map(({ lat, lng }) => [lat, lng]))
+
+/** Shows where something will be drawn; without a hint, the world. */
+export function showAround(map: L.Map, points: readonly At[]) {
+  if (points.length === 0) map.setView(WORLD, 1)
+  else map.fitBounds(boundsOf(points), { maxZoom: NEAREST_AROUND, animate: false })
 }
 
 /** Redraws the points. With `onMove` they can be dragged. */
