@@ -121,6 +121,8 @@ test('B-EDIT-01 B-EDIT-02 B-EDIT-03 B-EDIT-04 B-EDIT-05 D-050 D-081 D-123 people
   await editor(page, 'Address').waitFor({ state: 'detached' })
   await arrange(view.columns)
   await page.getByRole('columnheader', { name: 'Address verified' }).waitFor()
+  // The rows have the values of their columns a moment later.
+  await expect.poll(() => stove.getAttribute('aria-readonly')).toBe('false')
   await stove.focus()
   await page.keyboard.press('F2')
   await editor(page, 'Address').getByRole('button', { name: 'Use it' }).click()
