@@ -2,9 +2,8 @@ import type { View } from '@dossier/contract/views/definition'
 import type { ListSearch } from '@dossier/core/views/list-search'
 import { useRef } from 'react'
 import { useLookOf } from '../../kits/formatting/use-look-of.ts'
-import { TablePager } from '../../kits/list-table/TablePager.tsx'
 import { FilterMarks } from '../../kits/record-table/FilterMarks.tsx'
-import { RecordTable } from '../../kits/record-table/RecordTable.tsx'
+import { PagedRecords } from '../../kits/record-table/PagedRecords.tsx'
 import { useRecordOpening } from '../../kits/record-table/use-record-opening.ts'
 import { useViewColumns } from '../../kits/record-table/use-view-columns.ts'
 import { messageOf } from '../../lib/api-error.ts'
@@ -55,7 +54,7 @@ function Rows({ view, search, list, table }: TableProps) {
   if (table.cases.length === 0 && !list.isBusy) return <EmptyList />
   return (
     <FilterMarks text={search.filter} rows={table.cases}>
-      <RecordTable
+      <PagedRecords
         ref={handle}
         label={view.title}
         rows={table.cases}
@@ -63,24 +62,12 @@ function Rows({ view, search, list, table }: TableProps) {
         sort={list.sort}
         onSort={list.sortBy}
         opening={opening}
-        offset={(list.page - 1) * view.pageSize}
-        total={table.totalIsMinimum ? undefined : table.totalRecords}
+        pages={{ page: list.page, size: view.pageSize, total, onPage: list.toPage }}
         isBusy={list.isBusy}
         lookOf={lookOf}
         isEditable
         strays={list.strays}
-        footer={
-          <>
-            <ListFoot view={view} search={search} />
-            <TablePager
-              page={list.page}
-              pageSize={view.pageSize}
-              shown={table.cases.length}
-              total={total}
-              onPage={list.toPage}
-            />
-          </>
-        }
+        foot={<ListFoot view={view} search={search} />}
       />
     </FilterMarks>
   )

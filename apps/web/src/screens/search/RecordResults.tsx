@@ -1,9 +1,8 @@
 import { SEARCH_PAGE_SIZE, type FoundCases } from '@dossier/contract/search'
 import { useMemo, useRef, useState } from 'react'
-import { TablePager } from '../../kits/list-table/TablePager.tsx'
 import { useLastPage } from '../../kits/list-table/use-last-page.ts'
 import { HitsContext } from '../../kits/record-table/hits.ts'
-import { RecordTable } from '../../kits/record-table/RecordTable.tsx'
+import { exactTotal, PagedRecords, RecordPager } from '../../kits/record-table/PagedRecords.tsx'
 import { TableSkeleton } from '../../kits/record-table/TableSkeleton.tsx'
 import { useHits } from '../../kits/record-table/use-hits.tsx'
 import { useRecordOpening } from '../../kits/record-table/use-record-opening.ts'
@@ -34,7 +33,7 @@ export function RecordResults({ address, found, columns, offered }: RecordResult
   useLastPage({
     page: address.page,
     size: SEARCH_PAGE_SIZE,
-    total: shown && !shown.totalIsMinimum ? shown.totalItems : undefined,
+    total: shown && exactTotal(totalOf(shown)),
     isSettled: !isPlaceholderData,
     onPage: (page) => address.toPage(page, { replace: true }),
   })
@@ -55,6 +54,8 @@ export function RecordResults({ address, found, columns, offered }: RecordResult
 
 const SKELETON_ROWS = 20
 
+const totalOf = ({ totalItems, totalIsMinimum }: FoundCases) => ({ count: totalItems, isMinimum: totalIsMinimum })
+
 interface RowsProps extends Pick<RecordResultsProps, 'address' | 'columns' | 'offered'> {
   page: FoundCases
   isBusy: boolean
@@ -73,27 +74,24 @@ function Rows({ address, page, columns, offered, isBusy }: RowsProps) {
     { keys: 'j', label: `Next ${words.record}`, run: () => handle.current?.enter() },
     { keys: 'k', label: `Previous ${words.record}`, run: () => handle.current?.enter() },
   ])
-  const pager = (
-    <TablePager
-      page={address.page}
-      pageSize={SEARCH_PAGE_SIZE}
-      shown={page.data.length}
-      total={{ count: page.totalItems, isMinimum: page.totalIsMinimum }}
-      onPage={(to) => address.toPage(to)}
-    />
-  )
+  const pages = {
+    page: address.page,
+    size: SEARCH_PAGE_SIZE,
+    total: totalOf(page),
+    onPage: (to: number) => address.toPage(to),
+  }
   if (page.data.length === 0)
     return (
       <div className="empty" role="status">
         <p>No results found.</p>
-        {pager}
+        <RecordPager pages={pages} shown={0} />
       </div>
     )
   return (
     <div className="search-found">
       <div className="search-rows" {...(wide && rest)}>
         <HitsContext value={hits}>
-          <RecordTable
+          <PagedRecords
             ref={handle}
             label={words.records}
             rows={page.data}
@@ -101,10 +99,8 @@ function Rows({ address, page, columns, offered, isBusy }: RowsProps) {
             sort={address.sort}
             onSort={address.sortBy}
             opening={opening}
-            offset={(address.page - 1) * SEARCH_PAGE_SIZE}
-            total={page.totalIsMinimum ? undefined : page.totalItems}
+            pages={pages}
             isBusy={isBusy}
-            footer={pager}
           />
         </HitsContext>
       </div>

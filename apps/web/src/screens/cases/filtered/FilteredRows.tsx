@@ -2,11 +2,10 @@ import { SEARCH_PAGE_SIZE } from '@dossier/contract/search'
 import { SORT_KEYS } from '@dossier/contract/views'
 import { useMemo, useRef } from 'react'
 import { useLookOf } from '../../../kits/formatting/use-look-of.ts'
-import { TablePager } from '../../../kits/list-table/TablePager.tsx'
 import { useLastPage } from '../../../kits/list-table/use-last-page.ts'
 import type { Column } from '../../../kits/record-table/columns.ts'
 import { FilterMarks } from '../../../kits/record-table/FilterMarks.tsx'
-import { RecordTable } from '../../../kits/record-table/RecordTable.tsx'
+import { exactTotal, PagedRecords } from '../../../kits/record-table/PagedRecords.tsx'
 import { useRecordOpening } from '../../../kits/record-table/use-record-opening.ts'
 import { useViewColumns } from '../../../kits/record-table/use-view-columns.ts'
 import { messageOf } from '../../../lib/api-error.ts'
@@ -37,7 +36,7 @@ export function FilteredRows({ view, search, report }: RowsProps) {
   useLastPage({
     page,
     size: SEARCH_PAGE_SIZE,
-    total: total && !total.isMinimum ? total.count : undefined,
+    total: total && exactTotal(total),
     isSettled: !isBusy,
     onPage: (to) => toPage(to, { replace: true }),
   })
@@ -50,7 +49,7 @@ export function FilteredRows({ view, search, report }: RowsProps) {
   if (rows.length === 0 && !isBusy) return <EmptyList />
   return (
     <FilterMarks text={search.filter} rows={rows}>
-      <RecordTable
+      <PagedRecords
         ref={handle}
         label={view.title}
         rows={rows}
@@ -58,14 +57,10 @@ export function FilteredRows({ view, search, report }: RowsProps) {
         sort={sort}
         onSort={sortBy}
         opening={opening}
-        offset={(page - 1) * SEARCH_PAGE_SIZE}
-        total={total.isMinimum ? undefined : total.count}
+        pages={{ page, size: SEARCH_PAGE_SIZE, total, onPage: toPage }}
         isBusy={isBusy}
         lookOf={lookOf}
         isEditable
-        footer={
-          <TablePager page={page} pageSize={SEARCH_PAGE_SIZE} shown={rows.length} total={total} onPage={toPage} />
-        }
       />
     </FilterMarks>
   )

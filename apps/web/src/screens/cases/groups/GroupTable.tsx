@@ -7,11 +7,10 @@ import type { ListSearch } from '@dossier/core/views/list-search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useLookOf } from '../../../kits/formatting/use-look-of.ts'
-import { TablePager } from '../../../kits/list-table/TablePager.tsx'
 import { useLastPage } from '../../../kits/list-table/use-last-page.ts'
 import type { Column } from '../../../kits/record-table/columns.ts'
 import { FilterMarks } from '../../../kits/record-table/FilterMarks.tsx'
-import { RecordTable } from '../../../kits/record-table/RecordTable.tsx'
+import { exactTotal, PagedRecords } from '../../../kits/record-table/PagedRecords.tsx'
 import type { RecordOpening } from '../../../kits/record-table/use-record-opening.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { queryOf } from '../../../lib/cache.ts'
@@ -113,40 +112,29 @@ interface RowsProps extends GroupTableProps {
 
 function Rows({ view, search, place, onPlace, columns, opening, label, shown, group }: RowsProps) {
   const lookOf = useLookOf(view, shown.cases)
-  const total = { count: shown.totalRecords, isMinimum: shown.totalIsMinimum }
-  useLastPage({
+  const pages = {
     page: place.page,
     size: view.pageSize,
-    total: total.isMinimum ? undefined : total.count,
-    isSettled: !group.isBusy,
-    onPage: (page) => onPlace({ ...place, page }),
-  })
+    total: { count: shown.totalRecords, isMinimum: shown.totalIsMinimum },
+    onPage: (page: number) => onPlace({ ...place, page }),
+    label: `Pages of ${label}`,
+  }
+  useLastPage({ ...pages, total: exactTotal(pages.total), isSettled: !group.isBusy })
   if (group.error) return <ListProblem text={messageOf(group.error)} onRetry={group.refetch} />
   return (
     <FilterMarks text={search.filter} rows={shown.cases}>
-      <RecordTable
+      <PagedRecords
         label={`${view.title}: ${label}`}
         rows={shown.cases}
         columns={columns}
         sort={place.sort}
         onSort={(sort) => onPlace({ page: 1, sort })}
         opening={opening}
-        offset={(place.page - 1) * view.pageSize}
-        total={total.isMinimum ? undefined : total.count}
+        pages={pages}
         isBusy={group.isBusy}
         lookOf={lookOf}
         isEditable
         strays={group.strays}
-        footer={
-          <TablePager
-            label={`Pages of ${label}`}
-            page={place.page}
-            pageSize={view.pageSize}
-            shown={shown.cases.length}
-            total={total}
-            onPage={(page) => onPlace({ ...place, page })}
-          />
-        }
       />
     </FilterMarks>
   )

@@ -4,8 +4,7 @@ import { countLine } from '@dossier/core/text/count-line'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLookOf } from '../../../kits/formatting/use-look-of.ts'
-import { TablePager } from '../../../kits/list-table/TablePager.tsx'
-import { RecordTable } from '../../../kits/record-table/RecordTable.tsx'
+import { PagedRecords } from '../../../kits/record-table/PagedRecords.tsx'
 import { useRecordOpening } from '../../../kits/record-table/use-record-opening.ts'
 import { useViewColumns } from '../../../kits/record-table/use-view-columns.ts'
 import { messageOf } from '../../../lib/api-error.ts'
@@ -59,7 +58,7 @@ export function PlacedRows({ view, asked, box, isNear }: PlacedRowsProps) {
         <span className="sub num">{found.data && countLine(total, me.recordName, reader().locale)}</span>
       </h2>
       {table.cases.length > 0 && (
-        <RecordTable
+        <PagedRecords
           label={`${words.records} on the map`}
           rows={table.cases}
           columns={columns}
@@ -69,20 +68,15 @@ export function PlacedRows({ view, asked, box, isNear }: PlacedRowsProps) {
             setPlace({ question, page: 1 })
           }}
           opening={opening}
-          offset={(page - 1) * view.pageSize}
-          total={total.isMinimum ? undefined : total.count}
+          pages={{
+            page,
+            size: view.pageSize,
+            total,
+            onPage: (next) => setPlace({ question, page: next }),
+            label: 'Pages of the map',
+          }}
           isBusy={found.isPlaceholderData}
           lookOf={lookOf}
-          footer={
-            <TablePager
-              label="Pages of the map"
-              page={page}
-              pageSize={view.pageSize}
-              shown={table.cases.length}
-              total={total}
-              onPage={(next) => setPlace({ question, page: next })}
-            />
-          }
         />
       )}
     </section>
