@@ -42,6 +42,14 @@ export const TONE: Record<Marker['colour'], string> = {
   Red: 'red',
 }
 
+/** A map that closes before it was painted is still painted, on nothing: that would be an error on the page. */
+const { _redraw: redraw } = L.Canvas.prototype as unknown as { _redraw: () => void }
+L.Canvas.include({
+  _redraw(this: { _ctx?: unknown }) {
+    if (this._ctx) redraw.call(this)
+  },
+})
+
 /** Shows a map that fits its points; `close` removes it. */
 export function openMap(box: HTMLElement, { points, around = [], isEditable, onAdd, onView }: MapOptions): OpenMap {
   const map = L.map(box, {
