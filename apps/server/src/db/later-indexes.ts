@@ -13,6 +13,7 @@ const LATER: Record<string, RawBuilder<unknown>> = {
   cases_role_user_ids: sql`on cases_base using gin (tenant_id, role_user_ids) where role_user_ids <> '{}'`,
   cases_by_created: sql`on cases_base (tenant_id, created, id) where deleted is null`,
   cases_of_template: sql`on cases_base (tenant_id, template_id, id)`,
+  cases_by_closing: sql`on cases_base (tenant_id, closed, id) where closed is not null and deleted is null`,
 }
 
 /** Indexes that those replace. */

@@ -56,6 +56,7 @@ import * as wordsOfRecords from './0073-words-of-records.ts'
 import * as layoutsOfViews from './0075-layouts-of-views.ts'
 import * as lockRequests from './0076-lock-requests.ts'
 import * as calculationsOfViews from './0078-calculations-of-views.ts'
+import * as recordsByClosing from './0079-records-by-closing.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '0075-layouts-of-views': layoutsOfViews,
   '0076-lock-requests': lockRequests,
   '0078-calculations-of-views': calculationsOfViews,
+  '0079-records-by-closing': recordsByClosing,
 }

@@ -34,7 +34,8 @@ function narrowTest(column: string, test: Test, asking: Asking): Where[] {
   if (test.is === 'oneOf') return narrowOneOf(column, test.values)
   if (test.is === 'text' && test.how === 'contains' && column === 'title' && asking.rights.hiddenTitles.size === 0)
     return [sql`c.title ilike ${`%${escapeLike(test.text)}%`}`]
-  if (test.is === 'range' && column === 'created') return narrowCreated(test)
+  if (test.is === 'range' && (column === 'created' || column === 'closed'))
+    return narrowMoment(sql.ref(`c.${column}`), test)
   return []
 }
 
@@ -47,10 +48,10 @@ export function narrowOneOf(column: string, values: readonly unknown[]): Where[]
   return []
 }
 
-function narrowCreated({ from, after, before }: Extract<Test, { is: 'range' }>): Where[] {
+function narrowMoment(moment: RawBuilder<unknown>, { from, after, before }: Extract<Test, { is: 'range' }>): Where[] {
   const least = from ?? after
   return [
-    ...(least === undefined ? [] : [sql<SqlBool>`c.created >= ${least}::timestamptz`]),
-    ...(before === undefined ? [] : [sql<SqlBool>`c.created < ${before}::timestamptz`]),
+    ...(least === undefined ? [] : [sql<SqlBool>`${moment} >= ${least}::timestamptz`]),
+    ...(before === undefined ? [] : [sql<SqlBool>`${moment} < ${before}::timestamptz`]),
   ]
 }

@@ -17,6 +17,8 @@ interface Asked {
   where: { find: RawBuilder<SqlBool>; test: RawBuilder<SqlBool> }
   columns: RawBuilder<unknown>
   order: RawBuilder<unknown>
+  /** The tables of last updates in their direction, if that is the order and they have all records. */
+  updates: 'asc' | 'desc' | null
   /** The best first; among equals, the ones that changed last. */
   isRanked: boolean
   offset: number
@@ -59,9 +61,28 @@ async function findMatches({ tx }: Ctx, { sought, where, columns, offset, ...ask
   return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) }
 }
 
-async function walk({ tx }: Ctx, { sought, where, columns, order, offset }: Asked): Promise<PageRow[]> {
-  const test = sought ? sql`${where.test} and ${testText(sought)}` : where.test
-  const { rows } = await sql<PageRow>`select ${columns} from cases c where ${test} order by ${order}
-    limit ${sql.lit(SEARCH_PAGE_SIZE)} offset ${offset}::int`.execute(tx)
+async function walk(ctx: Ctx, { sought, where, columns, order, updates, offset }: Asked): Promise<PageRow[]> {
+  const test = sought ? sql<SqlBool>`${where.test} and ${testText(sought)}` : where.test
+  const page = sql`limit ${sql.lit(SEARCH_PAGE_SIZE)} offset ${offset}::int`
+  const { rows } = await sql<PageRow>`select ${columns} from ${
+    updates
+      ? sql`(${lastUpdated(ctx, { test, way: sql.raw(updates), most: offset + SEARCH_PAGE_SIZE })} ${page}) page
+          join cases c on c.id = page.id order by page.k ${sql.raw(updates)}, page.id ${sql.raw(updates)}`
+      : sql`cases c where ${test} order by ${order} ${page}`
+  }`.execute(ctx.tx)
   return rows
+}
+
+interface Walk {
+  test: RawBuilder<SqlBool>
+  way: RawBuilder<unknown>
+  most: number
+}
+
+/** The open and the closed records are two stretches of an index. */
+function lastUpdated({ tenant }: Ctx, { test, way, most }: Walk): RawBuilder<unknown> {
+  const half = (isOpen: boolean) => sql`(select c.id, r.last_updated as k
+    from case_recency r join cases c on c.id = r.case_id and r.tenant_id = ${tenant.id} and r.is_open = ${sql.lit(isOpen)}
+    where ${test} order by r.last_updated ${way}, c.id ${way} limit ${sql.lit(most)})`
+  return sql`select id, k from (${half(true)} union all ${half(false)}) halves order by k ${way}, id ${way}`
 }

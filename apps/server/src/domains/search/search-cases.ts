@@ -42,11 +42,13 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
   const columns = new Set(search.columns.filter((key) => isColumnFor(ctx.me, key)))
   const summaryLength = columns.has('summary') ? SUMMARY_IN_LISTS : 0
   const sought = search.searchTerm === '' ? null : { text: search.searchTerm, rights }
+  const order = recordOrder(catalogue, rights, columnSort(search.sort))
   const { total, rows } = await findPage(ctx, {
     sought,
     where: foundBy(ctx, question),
     columns: rowColumns({ rights, fieldIds, summaryLength }),
-    order: orderSql(recordOrder(catalogue, rights, columnSort(search.sort))),
+    order: orderSql(order),
+    updates: updatesOf(ctx.me, question, order),
     isRanked: search.sort.key === 'relevance',
     offset: (search.pageNumber - 1) * SEARCH_PAGE_SIZE,
   })
@@ -69,6 +71,12 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
 function foundBy({ me }: Ctx, { condition, find, test }: Question): Record<'find' | 'test', RawBuilder<SqlBool>> {
   const visible = asksForDeleted(me, condition) ? sql`true` : visibleTo(me, 'c')
   return { find: sql`${visible} and ${find}`, test: sql`${visible} and ${test}` }
+}
+
+/** Whether the tables of last updates have the order: deleted records are not in them. */
+function updatesOf(me: Ctx['me'], { condition }: Question, order: RecordOrder): 'asc' | 'desc' | null {
+  if (order.by === 'rank' || order.key !== 'lastUpdated' || asksForDeleted(me, condition)) return null
+  return order.descending ? 'desc' : 'asc'
 }
 
 function orderSql(order: RecordOrder): RawBuilder<unknown> {

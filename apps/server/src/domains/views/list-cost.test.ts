@@ -12,6 +12,7 @@ import { searchSimple } from '../search/search-simple.ts'
 import { selectByTitle } from '../search/select-records.ts'
 import { readRights } from '../cases/read-rights.ts'
 import { findChosen } from './find-chosen.ts'
+import { listDays } from './list-days.ts'
 import type { ListRequest } from './list-plan.ts'
 import { listRecords } from './list-records.ts'
 
@@ -39,11 +40,12 @@ beforeAll(async () => {
   const { services } = await testServer()
   const { owner } = services.database
   await sql`insert into cases_base (tenant_id, case_number, title, template_id, status_id, severity_id, opened_by,
-      assignee_id, is_closed, created, last_updated)
+      assignee_id, is_closed, closed, created, last_updated)
     select tenant_id, 'L-' || n, 'Lamp ' || md5(n::text), template_id,
       (array(select id from statuses s where s.tenant_id = cases_base.tenant_id order by id))[1 + n % 2],
       (array(select id from severities s where s.tenant_id = cases_base.tenant_id order by id))[1 + n % 3], '',
-      case when n % 2 = 0 then ${person.id}::int end, n % 5 = 0, now() - n * interval '1 minute',
+      case when n % 2 = 0 then ${person.id}::int end, n % 5 = 0,
+      case when n % 5 = 0 then now() - n * interval '1 hour' end, now() - n * interval '1 minute',
       now() - (n * 7919) % ${RECORDS}::int * interval '1 minute'
     from cases_base, generate_series(1, ${RECORDS}::int) n where title = 'Lamp'`.execute(owner)
   await sql`vacuum (analyze) cases_base`.execute(owner)
@@ -113,3 +115,59 @@ test('ADR-114 a rare word is looked up, and the common ones beside it are looked
     expect(await rowsRead(simple, 'record_texts'), searchTerm).toBeLessThan(2_500)
   }
 })
+
+const lastChanged = (pageNumber: number, descending: boolean) => (ctx: Ctx) =>
+  searchCases(ctx, {
+    searchTerm: '',
+    clauses: [],
+    columns: ['title'],
+    timeZone: 'UTC',
+    pageNumber,
+    sort: { key: 'lastUpdated', descending },
+  })
+
+test('ADR-119 a search of many records by their last update walks those that it shows, open and closed', async () => {
+  for (const descending of [true, false]) {
+    const found = await rowsRead(lastChanged(1, descending))
+    // Counting reads up to its bound; sorting would read all once more.
+    expect(found).toBeLessThan(10_500)
+    for (const pageNumber of [1, 3, 399]) {
+      const way = sql.raw(descending ? 'desc' : 'asc')
+      const { services } = await testServer()
+      const byHand = await sql<{ id: number }>`select id from cases_base where tenant_id = ${tenant.id}
+        order by last_updated ${way}, id ${way} limit 50 offset ${(pageNumber - 1) * 50}::int`.execute(
+        services.database.owner,
+      )
+      let ids: number[] = []
+      await rowsRead(async (ctx) => {
+        ids = (await lastChanged(pageNumber, descending)(ctx)).data.map(({ id }) => id)
+      })
+      expect(ids, `page ${pageNumber}`).toEqual(byHand.rows.map(({ id }) => id))
+    }
+  }
+})
+
+test.each([
+  // Of so few records, the planner reads all once to show some; it read them twice.
+  ['lastUpdated', 'last_updated', 1, 25_000],
+  ['closed', 'closed', 20, 500],
+])(
+  'ADR-119 days by %s read the records of their days, and count as SQL does',
+  async (dateColumn, column, days, most) => {
+    const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
+    const [start, end] = [day(days + 2), day(2)]
+    const asked = { start, end, timeZone: 'UTC', dateColumn, searchTerm: '', perDay: 2, page: 1 }
+    let shown: unknown[] = []
+    const read = await rowsRead(async (ctx) => {
+      shown = (await listDays(ctx, asked)).days.map(({ date, total }) => ({ date, total }))
+    })
+    const { services } = await testServer()
+    const byHand = await sql`
+    select to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as total from cases_base
+    where tenant_id = ${tenant.id} and (${sql.ref(column)} at time zone 'UTC')::date between ${start}::date and ${end}::date
+    group by 1 order by 1`.execute(services.database.owner)
+    expect(shown).toEqual(byHand.rows)
+    expect(shown.length).toBeGreaterThan(1)
+    expect(read).toBeLessThan(most)
+  },
+)

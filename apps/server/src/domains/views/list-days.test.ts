@@ -37,6 +37,31 @@ test('B-CAL-10 records are on the days of their creation, open or closed, as far
   expect(await daysOf(admin)).toMatchObject({ '2026-03-02': [1, 'Sensitive'] })
 })
 
+test.each(['lastUpdated', 'closed'])(
+  'ADR-119 B-CAL-10 days by %s have what the caller may see, and nothing else',
+  async (dateColumn) => {
+    const tenant = await newTenant()
+    const [person, admin] = [await tenant.person(), await tenant.person({ isAdmin: true })]
+    const on = (moment: string) => ({ is_closed: true, closed: moment, last_updated: moment })
+    await insertRecords(tenant, [
+      { title: 'February', ...on('2026-02-28T23:59:59.999Z') },
+      { title: 'First', ...on('2026-03-01T00:00:00.000Z') },
+      { title: 'Last', ...on('2026-03-31T23:59:59.999Z') },
+      { title: 'April', ...on('2026-04-01T00:00:00.000Z') },
+      { title: 'Deleted', ...on('2026-03-02T00:00:00.000Z'), deleted: '2026-03-03T00:00:00.000Z' },
+      { title: 'Sensitive', ...on('2026-03-02T00:00:00.000Z'), is_sensitive: true },
+      { title: 'Open', last_updated: '2026-03-02T00:00:00.000Z' },
+    ])
+    await insertRecords(await newTenant(), [{ title: 'Of another tenant', ...on('2026-03-01T00:00:00.000Z') }])
+    const ends = { '2026-03-01': [1, 'First'], '2026-03-31': [1, 'Last'] }
+    const open = dateColumn === 'closed' ? [] : ['Open']
+    const second = (titles: string[]) => (titles.length === 0 ? {} : { '2026-03-02': [titles.length, ...titles] })
+    expect(await daysOf(person, { dateColumn })).toEqual({ ...ends, ...second(open) })
+    expect(await daysOf(admin, { dateColumn })).toEqual({ ...ends, ...second(['Sensitive', ...open]) })
+    expect(await daysOf(person, { dateColumn, searchTerm: 'irst' })).toEqual({ '2026-03-01': [1, 'First'] })
+  },
+)
+
 test('B-CAL-06 a day says how many records it has, and shows the rest on its next pages and by a text', async () => {
   const tenant = await newTenant()
   const person = await tenant.person()

@@ -2,7 +2,7 @@ import { CALENDAR_DAYS, type CalendarPage } from '@dossier/contract/views/calend
 import { test, type Condition } from '@dossier/core/filters/condition'
 import type { FilterColumn, Terms } from '@dossier/core/filters/terms'
 import { calendarRange, type CalendarRange } from '@dossier/core/views/calendar-range'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -79,18 +79,43 @@ interface Scene {
 }
 
 /** The records with the moment and the day of the column, the earliest first. */
-function foundDays({ me }: Ctx, { asked, catalogue, terms, column, range, rights }: Scene): RawBuilder<unknown> {
+function foundDays(
+  { me, tenant }: Ctx,
+  { asked, catalogue, terms, column, range, rights }: Scene,
+): RawBuilder<unknown> {
   const reading = columnReader({ catalogue, rights, columns: terms.columns, now: new Date(terms.now) })(column.key)
   const at = 'value' in reading ? reading.value : sql`null`
   const keys = groupKeys({ column: reading, comparison: column.comparison, step: 'Day', terms })
   const question = { condition: conditionOf(column, range, asked.templateIds), among: 'all' as const, until: Infinity }
   const { find } = askedFilter({ question, sought: { text: asked.searchTerm, rights }, catalogue, reads: me })
-  const all = matching(find, {
-    columns: sql`c.id, ${at} as at, (${keys})[1] as day`,
-    rest: (match) => sql`${AMONG.all} and ${visibleTo(me, 'c')} and ${match}
-      order by ${at}, c.id limit ${sql.lit(MOST_RECORDS + 1)}`,
-  })
+  const columns = sql`c.id, ${at} as at, (${keys})[1] as day`
+  const where = (match: RawBuilder<SqlBool>) => sql`${AMONG.all} and ${visibleTo(me, 'c')} and ${match}`
+  const isWalked = column.key === 'lastUpdated' && asked.searchTerm === ''
+  const all = isWalked
+    ? updatedIn(tenant.id, range, { columns, where: where(find[0]!) })
+    : matching(find, {
+        columns,
+        rest: (match) => sql`${where(match)} order by ${at}, c.id limit ${sql.lit(MOST_RECORDS + 1)}`,
+      })
   return sql`select * from (${all}) each order by at, id limit ${sql.lit(MOST_RECORDS + 1)}`
+}
+
+/**
+ * No index of the records has when they were updated, but the table beside them has. Each record is looked up from
+ * there: the planner would rather read all of them for the days of a month.
+ */
+function updatedIn(
+  tenantId: number,
+  { from, before }: CalendarRange,
+  { columns, where }: Record<'columns' | 'where', RawBuilder<unknown>>,
+): RawBuilder<unknown> {
+  const half = (isOpen: boolean) => sql`(select ${columns} from case_recency r
+    cross join lateral (select * from cases c where c.id = r.case_id offset 0) c
+    where r.tenant_id = ${tenantId} and r.is_open = ${sql.lit(isOpen)}
+      and r.last_updated >= ${new Date(from).toISOString()}::timestamptz
+      and r.last_updated < ${new Date(before).toISOString()}::timestamptz and ${where}
+    order by r.last_updated, r.case_id limit ${sql.lit(MOST_RECORDS + 1)})`
+  return sql`${half(true)} union all ${half(false)}`
 }
 
 function conditionOf(
