@@ -148,7 +148,7 @@ test('ADR-119 a search of many records by their last update walks those that it 
 })
 
 test.each([
-  // Of so few records, the planner reads all once to show some; it read them twice.
+  // With so few records, the planner still reads each once to show some; without the walk, it reads each twice.
   ['lastUpdated', 'last_updated', 1, 25_000],
   ['closed', 'closed', 20, 500],
 ])(
