@@ -19,7 +19,7 @@ const DEEDS: Record<EventType, (words: Words, event: Pick<CaseEvent, 'entries'>)
   comment: () => 'wrote an update',
   commentEdited: () => 'edited an update',
   commentDeleted: () => 'deleted an update',
-  file: () => 'changed',
+  file: (_, { entries }) => filesText(entries),
   linked: ({ record }) => `linked the ${record.toLowerCase()}`,
   unlinked: ({ record }) => `removed a link of the ${record.toLowerCase()}`,
   merged: ({ record }, { entries }) => MERGED[entries[0]?.key ?? '']?.(record.toLowerCase()) ?? 'merged',
@@ -30,6 +30,19 @@ const MERGED: Record<string, (word: string) => string> = {
   mergedInto: (word) => `merged this ${word} into another one`,
   mergedFrom: (word) => `merged another ${word} into this one`,
   links: (word) => `merged a linked ${word} into another one`,
+}
+
+/** What became of files: those of a field are told with its name. */
+function filesText(entries: CaseEvent['entries']): string {
+  const isAdded =
+    entries.length > 0 && entries.every(({ oldValue, newValue }) => oldValue === null && newValue !== null)
+  const isDeleted =
+    entries.length > 0 && entries.every(({ oldValue, newValue }) => oldValue !== null && newValue === null)
+  if (!isAdded && !isDeleted) return 'changed'
+  const count = entries.length === 1 ? 'a file' : `${entries.length} files`
+  const [place, ...others] = new Set(entries.map(({ key, label }) => (key.startsWith('fields.') ? label : '')))
+  const where = place && others.length === 0 ? ` ${isAdded ? 'to' : 'from'} ${place}` : ''
+  return `${isAdded ? 'added' : 'deleted'} ${count}${where}`
 }
 
 const EMAILED: Record<string, string> = {
