@@ -1,7 +1,7 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import { itemText } from '@dossier/core/data-sources/item-name'
 import { itemIdsOf } from '@dossier/core/fields/chosen-items'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useItems } from './item-names.ts'
 import { ItemPicker } from './ItemPicker.tsx'
 import type { ListEditorProps } from './ListEditor.tsx'
@@ -15,7 +15,7 @@ export function ItemEditor(props: ListEditorProps) {
   const find = useItems(ids)
   // Others may be chosen until the server has added one.
   const latest = useRef(ids)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = ids
   })
   const shared = {

@@ -31,7 +31,8 @@ export function CellEditing({ grid, rows, columns, cells, asked, onStep, onOwn }
   const { edits, wanted } = useCellEdits(rows, columns)
   const { active, own } = useStore(edits)
   const tell = useEffectEvent(onOwn)
-  useEffect(() => tell(own), [own])
+  // Before the next key, which may be a copy of what was just saved.
+  useLayoutEffect(() => tell(own), [own])
   const begin = useEffectEvent((cell: EditableCell | null) => {
     if (cell) void edits.begin(cell.row, fieldKey(cell.field.id))
     else edits.leave()
