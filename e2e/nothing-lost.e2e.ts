@@ -18,7 +18,7 @@ const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/
 const NO_SERVER = /ERR_CONNECTION_|WebSocket connection to|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/
 const TEXT = 'What took an hour to write'
 
-test('A-CONN-03 the network drops while somebody types and returns: the text stays and is saved', async () => {
+test('F16 A-CONN-03 the network drops while somebody types and returns: the text stays and is saved', async () => {
   const { page, context, watch } = await stage.signedIn('editor@city.example')
   watch.expect(NO_NETWORK)
   await createRecord(page, { title: 'Without a network' })
@@ -40,7 +40,7 @@ test('A-CONN-03 the network drops while somebody types and returns: the text sta
   await place(page, 'crew-notes').getByText(TEXT).waitFor()
 })
 
-test('B-LIVE-03 B-LIVE-11 A-CONN-02 the server is killed and restarted: text, saved values and live messages survive', async () => {
+test('F16 B-LIVE-03 B-LIVE-11 A-CONN-02 the server is killed and restarted: text, saved values and live messages survive', async () => {
   const product = await startProduct()
   const { url: baseURL, dataDir } = product
   onTestFinished(product.stop)
@@ -71,7 +71,7 @@ test('B-LIVE-03 B-LIVE-11 A-CONN-02 the server is killed and restarted: text, sa
   await place(watching.page, 'address').getByText('Acknowledged before the crash').waitFor()
 })
 
-test('A-OUT-03 A-LAND-01 the session ends in another tab: after signing in the record is open and the text offered', async () => {
+test('F16 A-OUT-03 A-LAND-01 the session ends in another tab: after signing in the record is open and the text offered', async () => {
   const { page, context } = await stage.signedIn('editor@city.example')
   const number = await createRecord(page, { title: 'Signed out elsewhere' })
   await typeInto(page, 'crew-notes', TEXT)

@@ -60,7 +60,7 @@ test('a message of another record changes nothing and is warned of', () => {
   })
 })
 
-test('B-LIVE-07 messages in any order end in the newest of each property', () => {
+test('B-LIVE-07 T41 messages in any order end in the newest of each property', () => {
   const change = fc.record(
     { title: fc.string(), summary: fc.string(), statusId: fc.integer(), tags: fc.array(fc.string(), { maxLength: 2 }) },
     { requiredKeys: [] },

@@ -347,3 +347,41 @@ test('two simultaneous saves both count, one after the other', async () => {
   const lastOf = (id: string) => changes.findLast((change) => change.key === `fields.${id}`)!.new_value
   expect(records[0]!.fields).toEqual({ [amount]: lastOf(amount), [street]: lastOf(street) })
 })
+
+test('T40 of people who take a field at the same moment one gets it, and only that one saves', async () => {
+  const { tenant, caseId, street } = await setUp()
+  const people = await Promise.all(Array.from({ length: 8 }, () => tenant.person()))
+  for (const round of ['first', 'second', 'third']) {
+    const takes = await Promise.allSettled(people.map((person) => recordsOf(person).lock(caseId, street)))
+    const winner = takes.findIndex(({ status }) => status === 'fulfilled')
+    const won = takes[winner] as PromiseFulfilledResult<{ fence: number }>
+    expect(takes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const others = people.filter((_, index) => index !== winner)
+    const late = await Promise.allSettled(others.map((person) => recordsOf(person).save(caseId, street, 'Late')))
+    for (const one of late) expect(one).toMatchObject({ status: 'rejected', reason: { status: 423 } })
+    const saved = await recordsOf(people[winner]!).save(caseId, street, round, won.value.fence)
+    expect(saved).toMatchObject({ value: round, inUseBy: null })
+  }
+})
+
+test('T38 a property that is none of those that people change is refused, and nothing is stored', async () => {
+  const { ann, record } = await setUp()
+  const before = await recordsOf(ann).details(record.caseNumber)
+  const keys = [
+    'tenant_id',
+    'tenantId',
+    '__proto__',
+    'constructor',
+    'toString',
+    'id',
+    'caseNumber',
+    'isClosed',
+    'fields',
+  ]
+  for (const key of [...keys, 'fields.1;--', "title' or 1=1", 'seq', 'created', 'permissions']) {
+    const path = `/cases/property/${record.id}/${encodeURIComponent(key)}`
+    const { status } = await ann.send({ method: 'POST', path, body: { value: 1 } })
+    expect([key, [400, 403, 404].includes(status)]).toEqual([key, true])
+  }
+  expect(await recordsOf(ann).details(record.caseNumber)).toEqual(before)
+})

@@ -178,7 +178,7 @@ test('B-CLOSE-02 closing is undone by people who may change closed records, what
   await expectRefused(tenant, () => undo(ann, '2'), { status: 400, message: 'Only what a person did can be undone.' })
 })
 
-test('ADR-88 the history is filtered by field, person and kind, page by page, without a trace of hidden fields', async () => {
+test('T26 ADR-88 the history is filtered by field, person and kind, page by page, without a trace of hidden fields', async () => {
   const { tenant, note, cost, secret, ann, ben, caseId, params } = await setUp()
   for (let nth = 0; nth < 51; nth += 1) await recordsOf(ben).save(caseId, note, `note ${nth}`)
   await recordsOf(ann).save(caseId, cost, 5)

@@ -242,3 +242,14 @@ test('ADR-104 pages of ranked records have each once', async () => {
   ])
   expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(120)
 })
+
+test('ADR-104 of 200 questions for hits at the same moment every one is answered, by the rights of who asks', async () => {
+  const { person, member, insert } = await place()
+  const ids = await insert([{ title: 'Leak', secret: 'leak' }, { title: 'Dry', secret: 'A leak' }, { title: 'Dry' }])
+  const ask = (who: TestPerson) => who.call(search.hits, { body: { searchTerm: 'leak', ids } })
+  const [ofPerson, ofMember] = [await ask(person), await ask(member)]
+  expect([ofPerson.length, ofMember.length]).toEqual([1, 3])
+  const asked = Array.from({ length: 200 }, (_, nth) => (nth % 2 === 0 ? person : member))
+  const answers = await Promise.all(asked.map(ask))
+  for (const [nth, answer] of answers.entries()) expect(answer).toEqual(nth % 2 === 0 ? ofPerson : ofMember)
+})

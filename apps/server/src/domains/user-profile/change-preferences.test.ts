@@ -58,3 +58,11 @@ test('ADR-112 no change of preferences goes beyond their room', async () => {
     expect(await send({ changes })).toMatchObject({ status: 400 })
   expect(Object.keys(await preferencesOf(person))).toHaveLength(4)
 })
+
+test('ADR-112 of 200 changes at the same moment none fails and none is lost', async () => {
+  const person = await (await newTenant()).person()
+  const names = Array.from({ length: 200 }, (_, nth) => `p${nth}`)
+  const all = await Promise.all(names.map((name) => changing(person, { name, to: name })))
+  expect(all.filter(({ isSaved }) => !isSaved)).toEqual([])
+  expect(await preferencesOf(person)).toEqual(Object.fromEntries(names.map((name) => [name, name])))
+})

@@ -55,7 +55,7 @@ const seen = ({ frames }: LiveClient) => frames.join('\n')
 
 const connect = ({ token }: TestPerson) => connectLive({ token, hub: '/record-view-hub' })
 
-test('D-127 T27 a followed list never shows a hidden title or field, whatever its query and whoever changes it', async () => {
+test('D-127 T27 T28 a followed list never shows a hidden title or field, whatever its query and whoever changes it', async () => {
   const { diagnosis, visit, note, job, admin, doctor, clerk, viewId } = await clinic()
   const queries = [
     pageQuery(viewId),

@@ -216,7 +216,7 @@ describe('A-ERR-04 bad input has its status and its sentence, and nothing is cha
     expect((await storedRecords(tenant)).all).toBe(before)
   })
 
-  test('unknown properties of a call are not stored', async () => {
+  test('T37 unknown properties of a call are not stored', async () => {
     const extra = {
       isClosed: true,
       caseNumber: '777',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { auth } from '@dossier/contract/auth'
 import { caseFields } from '@dossier/contract/cases/fields'
 import { views } from '@dossier/contract/views'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { users, type UserToSave } from '@dossier/contract/users/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '../../http/principals.ts'
@@ -94,11 +95,16 @@ describe.runIf(testEngine() === 'server')('a node that misses the messages of th
     const [disabled, reader] = [await tenant.person(), await tenant.person({ teamIds: [team] })]
     const first = await networkCaller(other.address, disabled.token)
     const second = await networkCaller(other.address, reader.token)
+    const theme = async () => {
+      const { text } = await second.send({ method: 'GET', path: '/users/me' })
+      return (JSON.parse(text) as { preferences: { theme?: string } }).preferences.theme ?? 'none'
+    }
     const find = async () => ({
+      theme: await theme(),
       disabled: (await first.send({ method: 'GET', path: '/users/me' })).status,
       sees: (await second.send({ method: 'GET', path: DETAILS })).text.includes('"Diagnosis"'),
     })
-    expect(await find()).toEqual({ disabled: 200, sees: true })
+    expect(await find()).toEqual({ theme: 'none', disabled: 200, sees: true })
     const hide = () =>
       tenant.asOwner((tx) =>
         tx
@@ -109,13 +115,15 @@ describe.runIf(testEngine() === 'server')('a node that misses the messages of th
       )
     const change = async () => {
       await save(disabled, { disabled: true })
+      // ADR-112: what another device of theirs has set.
+      await reader.call(userProfile.changePreferences, { body: { changes: [{ name: 'theme', to: 'dark' }] } })
       await hide()
     }
     return { change, find }
   }
 
   test(
-    'T16 B.1 while the connection is cut the node serves nobody with old rights, nor afterwards',
+    'T16 B.1 ADR-112 while the connection is cut the node serves nobody with old rights or preferences, nor afterwards',
     { timeout: 120_000 },
     async () => {
       const { tenant, team, field, caseId, admin, save } = await setting()
@@ -185,7 +193,7 @@ describe.runIf(testEngine() === 'server')('a node that misses the messages of th
       const toldSince = () => demoted.notifications.messages.slice(told).map(({ name }) => name)
       await expect.poll(toldSince, WITHIN).toContain('refresh')
       expect(toldSince()[0]).toBe('userupdated')
-      expect(await asleep.find()).toEqual({ disabled: 401, sees: false })
+      expect(await asleep.find()).toEqual({ theme: 'dark', disabled: 401, sees: false })
       expect(watching.frames.join('\n')).not.toContain(value)
       expect(await refused()).toEqual({ ...asItIs, reader: false })
       const fresh = await atTheOther(await tenant.person())
