@@ -364,7 +364,7 @@ test('T40 of people who take a field at the same moment one gets it, and only th
   }
 })
 
-test('T38 a property that is none of those that people change is refused, and nothing is stored', async () => {
+test('T38 only the properties that people change are saved, whatever key is sent', async () => {
   const { ann, record } = await setUp()
   const before = await recordsOf(ann).details(record.caseNumber)
   const keys = [
