@@ -23,7 +23,7 @@ export function AddPeople({ definition, role, users, autoFocus, onAdd }: AddPeop
   const button = useReturningFocus(open === 'picker')
   const isFull = users.length >= PEOPLE_PER_ROLE
   const close = () => setOpen(undefined)
-  if (open === 'external') return <ExternalPerson role={role} onAdd={onAdd} onClose={close} />
+  if (open === 'external') return <ExternalPerson fieldId={definition.id} role={role} onAdd={onAdd} onClose={close} />
   return (
     <div className="role-add">
       <Button
