@@ -73,7 +73,7 @@ export function ExternalPerson({ fieldId, role, onAdd, onClose }: ExternalPerson
   )
 }
 
-/** What is typed is kept until it is added or given up: the value of the field does not have it before. */
+/** The typed text is kept until it is added or given up: the value of the field does not have it before. */
 function useTyped({ fieldId, role }: { fieldId: string; role: string }) {
   const me = useMe()
   const record = use(CaseContext)?.store.record
