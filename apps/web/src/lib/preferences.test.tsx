@@ -46,7 +46,7 @@ function deafPage() {
   }
 }
 
-it('A-MENU-12 unchanged preferences are not sent, and of two quick changes the later one arrives last', async () => {
+it('A-MENU-12 C-FLD-23 unchanged preferences are not sent, and of two quick changes the later one arrives last', async () => {
   stored = { theme: 'light' }
   const page = deafPage()
   await page.save('theme', 'light')
