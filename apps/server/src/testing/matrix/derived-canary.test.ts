@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { RawAnswer, RawCall } from '../caller.ts'
+import { columnFor, upload, workOnImports } from '../importing.ts'
+import { testServer } from '../test-server.ts'
+import type { TestPerson } from '../world.ts'
+import { AIMED_CALLS, type AimedCall } from './aimed-calls.ts'
+import { clinic, reopenAll, type Clinic, type Findings } from './clinic.ts'
+
+const NOTHING: Findings = {
+  diagnosis: null,
+  dose: null,
+  seen: null,
+  wards: ['A', 'B'],
+  urgent: false,
+  place: null,
+  hasScan: false,
+  follows: null,
+}
+
+/** Other orders, groups, sums, days and texts. */
+const HERE: Findings[] = [
+  { ...NOTHING, diagnosis: 'canary flu', dose: 1, seen: '2020-01-02', urgent: true, place: [1, 2], follows: 1 },
+  { ...NOTHING, diagnosis: 'canary zoster', dose: 20, wards: ['B', 'A'], hasScan: true },
+  { ...NOTHING, diagnosis: null, dose: 1, wards: ['C', 'A'] },
+  { ...NOTHING, diagnosis: null, dose: 30 },
+]
+const THERE: Findings[] = [
+  { ...NOTHING, diagnosis: null, wards: ['C', 'B'], hasScan: true },
+  { ...NOTHING, diagnosis: 'canary flu visit', dose: 7, seen: '2020-01-02', urgent: true, follows: 3 },
+  { ...NOTHING, diagnosis: 'canary measles', urgent: true, place: [50, 60], hasScan: true },
+  { ...NOTHING, diagnosis: 'canary flu again', dose: 1, seen: '2020-01-02', place: [50, 61], follows: 0 },
+]
+
+const FIRST_RECORD = 77_000_000
+
+/** An answer without what two clinics never share: ids, moments, and names that the test makes up. */
+function comparable({ status, text, headers }: RawAnswer, of: Clinic): string {
+  const { fields, clerk, admin, colleague, tenant, records } = of
+  const made = [
+    ...records.map(({ id, caseNumber }) => [String(id), `record ${caseNumber}`] as const),
+    ...Object.entries(fields).map(([name, id]) => [id, name] as const),
+    ...[clerk, admin, colleague].map(({ email, name }) => [email, name] as const),
+    [tenant.domain, 'domain'] as const,
+  ]
+  const named = (part: string) =>
+    made
+      .reduce((all, [value, name]) => all.replaceAll(value, name), part)
+      .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'uuid')
+      .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?/g, 'moment')
+  if (!String(headers['content-type']).startsWith('application/json')) return `${status}\n${named(text)}`
+  const parsed: unknown = JSON.parse(text, (key, value: unknown) => {
+    if (typeof value === 'string') return key === 'id' && /^\d{1,7}$/.test(value) ? 'id' : named(value)
+    if (typeof value === 'number') return isMade(key, value) ? named(String(value)).replace(/^\d+$/, 'id') : value
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+    const entries = Object.entries(value).map(([name, one]) => [named(name), one] as const)
+    return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  })
+  return `${status}\n${JSON.stringify(parsed, null, 1)}`
+}
+
+/** How often a record was changed is no secret, nor is the moment of the last change. */
+const isMade = (key: string, value: number): boolean =>
+  value > FIRST_RECORD || key === 'seq' || /^(id|\w+Ids?|position)$/.test(key)
+
+const HIDDEN_TEXTS = /canary (flu|zoster|measles|of a place)|canary\.png/
+
+let here: Clinic
+let there: Clinic
+
+beforeAll(async () => {
+  const { owner } = (await testServer()).services.database
+  await sql`select setval(pg_get_serial_sequence('cases_base', 'id'), ${FIRST_RECORD})`.execute(owner)
+  ;[here, there] = [await clinic(HERE), await clinic(THERE)]
+  for (const one of [here, there]) await reopenAll(one)
+}, 60_000)
+
+const asked = async (call: AimedCall, of: Clinic, by: TestPerson) => comparable(await by.send(call.request(of)), of)
+
+describe('D-127 what only doctors may see changes no answer to anybody else', () => {
+  test.each(AIMED_CALLS.map((call) => [call.name, call] as const))('D-127 %s', async (_, call) => {
+    for (const who of ['clerk', 'admin'] as const) {
+      const [one, other] = [await asked(call, here, here[who]), await asked(call, there, there[who])]
+      expect(one, who).toBe(other)
+      expect(one, who).not.toMatch(HIDDEN_TEXTS)
+      // Administrators manage the fields.
+      if (who === 'clerk') expect(one.replaceAll(/“[^”]*”/g, ''), who).not.toContain('Canary')
+    }
+    // Otherwise it would prove nothing.
+    expect(await asked(call, here, here.colleague), 'doctor').not.toBe(await asked(call, there, there.colleague))
+  })
+})
+
+/** What an administrator who is no doctor learns by acting on the records. */
+async function actsOf(of: Clinic): Promise<string[]> {
+  const { admin, clerk, fields, records, tenant, templateId } = of
+  const [first, second] = records as [Clinic['records'][number], Clinic['records'][number]]
+  const answers: string[] = []
+  const send = async (request: RawCall) => {
+    const answer = await admin.send(request)
+    answers.push(`${request.method} ${comparable(answer, of)}`)
+    return answer
+  }
+  const post = (path: string, body: unknown = {}) => send({ method: 'POST', path, body })
+  const get = (path: string) => send({ method: 'GET', path })
+
+  const change = { do: 'set', place: `fields.${fields.note}`, value: 'Looked at' }
+  const edit = await post('/bulkEdits', { records: { ids: records.map(({ id }) => id) }, changes: [change] })
+  const { id: editId } = JSON.parse(edit.text) as { id: string }
+  await get(`/bulkEdits/${editId}/results`)
+  await post(`/bulkEdits/${editId}/undo`)
+  const doses = ['number,dose,note', ...records.map(({ caseNumber }) => `${caseNumber},1,Looked at`)].join('\n')
+  const targets = ['caseNumber', `fields.${fields.dose}`, `fields.${fields.note}`]
+  const plan = { ...PLAN, templateId, columns: targets.map((target) => columnFor(target, { onFault: 'empty' })) }
+  const importId = await upload(admin, doses)
+  await post(`/imports/${importId}/check`, plan)
+  await workOnImports()
+  await get(`/imports/${importId}`)
+  await get(`/imports/${importId}/rows?step=check`)
+  await post(`/cases/email/${first.id}`, { to: [clerk.id], subject: 'Read this', body: 'Now', includeLink: true })
+  await post(`/cases/access/${first.id}/${clerk.id}`, {})
+  await post(`/cases/field/${first.id}/${fields.dose}/false`, { value: 1, base: 1 })
+  await send({ method: 'PUT', path: `/cases/fieldselect/${first.id}/${fields.dose}/0` })
+  await post(`/cases/merge/${first.id}/${second.id}`)
+  for (const { id, caseNumber } of [first, second]) {
+    await get(`/cases/details?caseNumber=${caseNumber}`)
+    await get(`/event/${id}`)
+  }
+  const { owner } = (await testServer()).services.database
+  const mails = await owner
+    .selectFrom('mails')
+    .select(['subject', 'body_text', 'body_html'])
+    .where('tenant_id', '=', tenant.id)
+    .orderBy('id')
+    .execute()
+  return [...answers, comparable({ ...edit, text: JSON.stringify(mails) }, of)]
+}
+
+const PLAN = {
+  encoding: 'utf-8',
+  separator: ',',
+  isCase: false,
+  key: 0,
+  creates: false,
+  updates: true,
+  timeZone: 'UTC',
+} as const
+
+test('D-127 what only doctors may see changes neither what others do nor what they are sent', async () => {
+  const [one, other] = [await actsOf(here), await actsOf(there)]
+  expect(one).toEqual(other)
+  expect(one.join()).not.toMatch(HIDDEN_TEXTS)
+})
