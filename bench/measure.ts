@@ -9,12 +9,16 @@ export interface Work {
 export interface Target {
   port: number
   headers: Record<string, string>
+  /** Milliseconds of the processor that it has used, its database included. */
+  cpu?: () => Promise<number>
 }
 
 export interface Measured {
   p50: number
   p95: number
   perSecond: number
+  /** Milliseconds of the processor for one call, of the server and of PostgreSQL; with sixteen clients. */
+  cpu: number
 }
 
 /** One client for the latencies, then sixteen for the throughput. Milliseconds and calls a second. */
@@ -30,11 +34,13 @@ export async function measure(target: Target, work: Work, seconds: number): Prom
     await once()
     times.push(performance.now() - begun)
   }
+  const begun = await target.cpu?.()
   const done = await throughput(once, seconds)
+  const cpu = begun === undefined ? Number.NaN : ((await target.cpu!()) - begun) / done
   agent.destroy()
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-  return { p50: at(0.5), p95: at(0.95), perSecond: done / seconds }
+  return { p50: at(0.5), p95: at(0.95), perSecond: done / seconds, cpu }
 }
 
 async function throughput(once: () => Promise<void>, seconds: number): Promise<number> {

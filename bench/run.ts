@@ -2,13 +2,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { openDatabase } from '../apps/server/src/db/open.ts'
+import { openDatabase, type Database } from '../apps/server/src/db/open.ts'
 import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
 import { buildServer } from '../scripts/build-server.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import { startCommand } from '../scripts/start-command.ts'
+import { cpuOf, postmasterOf } from './cpu.ts'
 import { BENCH_EMAIL, BENCH_PASSWORD, loadRecords, type Loaded } from './load-records.ts'
 import { measure, type Measured, type Target, type Work } from './measure.ts'
 import { startServer, stopServers } from './servers.ts'
@@ -39,42 +42,59 @@ async function main(): Promise<void> {
   await buildServer()
   const product = await startProduct()
   const idle = await memory(product.pid)
-  const ours = await signIn(product.port)
-  const floor = databaseUrl ? { port: await startFloor(databaseUrl, loaded), headers: {} } : null
+  const database = databaseUrl ? await openOwn() : null
+  const postmaster = database ? await postmasterOf(database) : 0
+  const ours = { ...(await signIn(product.port)), cpu: () => cpuOf(product.pid, postmaster) }
+  const floor = databaseUrl ? await startFloor(databaseUrl, loaded, postmaster) : null
   const lines: string[] = []
   for (const name of ['page', 'one', 'save', 'create'] as const) {
+    const ofFloor = () => floor && measure(floor, floorWorks(loaded)[name], seconds)
+    const ofOurs = () => withHot(database, () => measure(ours, works(loaded)[name], seconds))
     // Floor, ours, floor, ours: the machine's own ups and downs fall on both.
-    const [f1, o1] = [
-      floor && (await measure(floor, floorWorks(loaded)[name], seconds)),
-      await measure(ours, works(loaded)[name], seconds),
-    ]
-    const [f2, o2] = [
-      floor && (await measure(floor, floorWorks(loaded)[name], seconds)),
-      await measure(ours, works(loaded)[name], seconds),
-    ]
-    lines.push(row(name, mean(o1, o2), f1 && f2 && mean(f1, f2)))
+    const [f1, o1, f2, o2] = [await ofFloor(), await ofOurs(), await ofFloor(), await ofOurs()]
+    lines.push(row(name, mean(o1, o2), f1 && f2 && mean(f1, f2)) + `  ${o2.hot}`)
   }
   const busy = await memory(product.pid)
+  await database?.close()
   console.log(
     `\n${records.toLocaleString('en')} records, ${databaseUrl ? (postgres?.version ?? 'PostgreSQL') : 'embedded engine'}\n`,
   )
-  console.log('work    p50 ms  p95 ms   /s (16)   floor p50  floor p95  floor /s   share of the floor')
+  console.log("work      p50 ms  p95 ms  /s (16)  CPU ms    the floor's: the same     ratios: p50     /s    CPU   HOT")
   for (const line of lines) console.log(line)
   console.log(`\nserver memory: ${idle} MB idle, ${busy} MB after the run`)
 }
 
-const mean = (a: Measured, b: Measured): Measured => ({
-  p50: (a.p50 + b.p50) / 2,
-  p95: (a.p95 + b.p95) / 2,
-  perSecond: (a.perSecond + b.perSecond) / 2,
-})
+const FIGURES = ['p50', 'p95', 'perSecond', 'cpu'] as const
+
+const mean = (a: Measured, b: Measured): Measured =>
+  Object.fromEntries(FIGURES.map((name) => [name, (a[name] + b[name]) / 2])) as unknown as Measured
 
 function row(name: string, ours: Measured, floor: Measured | null): string {
-  const cell = (value: number, width: number) => value.toFixed(value < 100 ? 2 : 0).padStart(width)
-  const left = name.padEnd(7) + cell(ours.p50, 7) + cell(ours.p95, 8) + cell(ours.perSecond, 10)
-  if (!floor) return left
-  const share = (ours.perSecond / floor.perSecond).toFixed(2)
-  return `${left}${cell(floor.p50, 12)}${cell(floor.p95, 11)}${cell(floor.perSecond, 10)}${share.padStart(21)}`
+  const cell = (value: number) => value.toFixed(value < 100 ? 2 : 0).padStart(8)
+  const cells = (measured: Measured) => FIGURES.map((figure) => cell(measured[figure])).join('')
+  if (!floor) return name.padEnd(8) + cells(ours)
+  const ratios = (['p50', 'perSecond', 'cpu'] as const).map((figure) => cell(ours[figure] / floor[figure]))
+  return `${name.padEnd(8)}${cells(ours)}   ${cells(floor)}   ${ratios.join('')}`
+}
+
+/** With the share of its updates of records that no index has seen. */
+async function withHot<T>(database: Database | null, work: () => Promise<T>): Promise<T & { hot: string }> {
+  const before = await updatesOf(database)
+  const done = await work()
+  const after = await updatesOf(database)
+  const [all, hot] = [after.all - before.all, after.hot - before.hot]
+  return { ...done, hot: all > 0 ? `${((hot / all) * 100).toFixed(0)} %` : '' }
+}
+
+async function updatesOf(database: Database | null): Promise<{ all: number; hot: number }> {
+  if (!database) return { all: 0, hot: 0 }
+  // Connections report what they have done within a second of being idle.
+  await wait(1_500)
+  const { rows } = await sql<{ all: string; hot: string }>`
+    select n_tup_upd as all, n_tup_hot_upd as hot from pg_stat_user_tables where relname = 'cases_base'`.execute(
+    database.owner,
+  )
+  return { all: Number(rows[0]?.all), hot: Number(rows[0]?.hot) }
 }
 
 const pick = (n: number): number => 1 + ((n * 7919) % records)
@@ -119,12 +139,7 @@ function openCase(n: number): number {
 
 async function load(): Promise<Loaded> {
   const begun = performance.now()
-  const database = await openDatabase({
-    databaseUrl,
-    dataDir: folder,
-    log: pino({ level: 'silent' }),
-    limits: { statementSeconds: 3600 },
-  })
+  const database = await openOwn()
   await migrate(database)
   const loaded = await loadRecords(database, records)
   await database.close()
@@ -132,20 +147,23 @@ async function load(): Promise<Loaded> {
   return loaded
 }
 
+const openOwn = () =>
+  openDatabase({ databaseUrl, dataDir: folder, log: pino({ level: 'silent' }), limits: { statementSeconds: 3600 } })
+
 const startProduct = () =>
   startServer({
     command: startCommand(),
     settings: { DATA_DIR: folder, DATABASE_URL: databaseUrl ?? '', DEMO: 'no', CALLS_PER_MINUTE: '0' },
   })
 
-async function startFloor(url: string, { tenantId, templateId }: Loaded): Promise<number> {
+async function startFloor(url: string, { tenantId, templateId }: Loaded, postmaster: number): Promise<Target> {
   const options = ['--url', url, '--tenant', String(tenantId), '--template', String(templateId)]
-  const { port } = await startServer({ command: ['bench/floor.ts', ...options], ready: '/page' })
-  return port
+  const { port, pid } = await startServer({ command: ['bench/floor.ts', ...options], ready: '/page' })
+  return { port, headers: {}, cpu: () => cpuOf(pid, postmaster) }
 }
 
 /** Signs in as the browser does: a first call for the anti-forgery cookie, then the password. */
-async function signIn(port: number): Promise<Target> {
+async function signIn(port: number): Promise<Omit<Target, 'cpu'>> {
   const root = `http://127.0.0.1:${port}/api`
   const cookie = (response: Response, name: string) =>
     response.headers

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,10 +7,11 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Socket } from 'socket.io-client'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { openDatabase, type Database } from '../apps/server/src/db/open.ts'
+import { openDatabase } from '../apps/server/src/db/open.ts'
 import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
 import type { ListQuery } from '../packages/contract/src/live/record-view-hub.ts'
 import { SORT_KEYS } from '../packages/contract/src/views.ts'
+import { cpuOf, postmasterOf } from './cpu.ts'
 import { loadRecords } from './load-records.ts'
 import { callerWith, connectWith, startNode, stopNode, type Node } from './node.ts'
 import { signPeopleIn } from './sessions.ts'
@@ -60,7 +61,7 @@ async function main(): Promise<void> {
       array(select id from cases_base where tenant_id = ${tenantId} and not is_closed order by md5(id::text)
         limit 2000) as ids`.execute(database.owner)
   const scene = rows[0]!
-  const postmaster = await parentOfBackend(database)
+  const postmaster = await postmasterOf(database)
   const node = await startNode(folder, postgres.url)
   nodes.push(node)
   const { port, child } = node
@@ -144,27 +145,4 @@ async function follow(port: number, token: string, queries: readonly ListQuery[]
 interface Follower {
   socket: Socket
   heard: () => number
-}
-
-/** Milliseconds of the server and of all processes of PostgreSQL, those that have ended included. */
-async function cpuOf(server: number, postmaster: number): Promise<number> {
-  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-  const times = await Promise.all(
-    all.map(async (pid) => {
-      const fields = await statOf(pid)
-      if (!fields || (pid !== server && pid !== postmaster && Number(fields[1]) !== postmaster)) return 0
-      const own = Number(fields[11]) + Number(fields[12])
-      return (pid === postmaster ? own + Number(fields[13]) + Number(fields[14]) : own) * 10
-    }),
-  )
-  return times.reduce((sum, time) => sum + time, 0)
-}
-
-async function statOf(pid: number): Promise<string[] | undefined> {
-  return (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined))?.split(') ')[1]?.split(' ')
-}
-
-async function parentOfBackend({ owner }: Database): Promise<number> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(owner)
-  return Number((await statOf(rows[0]!.pid))?.[1])
 }
