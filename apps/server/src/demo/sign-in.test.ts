@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auth } from '@dossier/contract/auth'
+import { views } from '@dossier/contract/views'
+import { viewEditing } from '@dossier/contract/views/editing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { caller } from '../testing/caller.ts'
+import { caller, type Caller } from '../testing/caller.ts'
 import { silentLog } from '../testing/fresh-database.ts'
 import { testServer } from '../testing/test-server.ts'
 import { createDemoIfEmpty } from './create-demo.ts'
@@ -46,6 +48,25 @@ test('the printed credentials sign in everyone of the demo', async () => {
   })
   expect(results.get('system@dossier.example')).toMatchObject({ systemAdmin: true })
 })
+
+test('B-VIEW-01 everybody finds views that are full, and each can be saved as it is read', async () => {
+  const [admin, reader] = [await signedIn('admin@city.example'), await signedIn('reader@city.example')]
+  for (const person of [admin, reader]) {
+    const counts = await person.call(views.summary, { query: {} })
+    expect(counts).toHaveLength(10)
+    expect(counts.filter(({ count }) => count === 0).map(({ title }) => title)).toEqual(['Assigned to me'])
+  }
+  for (const view of await admin.call(views.list, {}))
+    expect(await admin.call(viewEditing.save, { body: view })).toEqual({ ...view, lastUpdated: expect.anything() })
+})
+
+async function signedIn(email: string): Promise<Caller> {
+  const [, password = ''] = /Password of all of them: (\S+)/.exec(printed) ?? []
+  const stranger = await caller(null)
+  const { headers } = await stranger.send({ method: 'POST', path: '/login', body: { email, password } })
+  const [, token = ''] = /session=([^;]+)/.exec(String(headers['set-cookie'])) ?? []
+  return caller(token)
+}
 
 test('a password that no longer fits is not printed, and without the demo no sign-ins are', async () => {
   const { database } = (await testServer()).services

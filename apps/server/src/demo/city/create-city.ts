@@ -2,6 +2,7 @@ import type { Tx } from '../../db/open.ts'
 import type { ImportedCase } from '../../domains/cases/check-imported-case.ts'
 import type { CsvRow } from '../csv.ts'
 import { pick, type DemoTenant } from '../create-demo-tenant.ts'
+import { createDemoViews } from '../create-demo-views.ts'
 import { importWithHistory } from '../import-with-history.ts'
 import { cityClock } from '../moment.ts'
 import { playStory, type PlayedStory } from '../play-story.ts'
@@ -10,6 +11,7 @@ import { recordOf } from './city-records.ts'
 import { createCityMaterials } from './city-materials.ts'
 import { createCityTemplates } from './city-templates.ts'
 import { createCityVehicles } from './city-vehicles.ts'
+import { cityViews } from './city-views.ts'
 import { BUREAUS, createCityTenant, membersOf } from './create-city-tenant.ts'
 import { readRequests } from './requests.ts'
 import { storiesOf, type Story } from './stories.ts'
@@ -28,6 +30,7 @@ export async function createCity(tx: Tx, passwordHash: string, now: number): Pro
   const items = await createCityMaterials(tx, city)
   const templates = await createCityTemplates(tx, city, requests)
   const areaOf = await createCityAreas(tx, city, requests)
+  await createDemoViews(tx, city, cityViews(city, templates))
   const clock = cityClock(now)
   const storyOf = matchStories(requests, storiesOf(clock))
   const records = requests.map((request, index): ImportedCase | PlayedStory => {

@@ -1,9 +1,11 @@
 import type { Tx } from '../../db/open.ts'
 import type { ImportedCase } from '../../domains/cases/check-imported-case.ts'
 import { pick } from '../create-demo-tenant.ts'
+import { createDemoViews } from '../create-demo-views.ts'
 import { importWithHistory } from '../import-with-history.ts'
 import { playStory, type PlayedStory, type Step } from '../play-story.ts'
 import { createClinicAreas, createClinicTemplates } from './clinic-templates.ts'
+import { CLINIC_VIEWS } from './clinic-views.ts'
 import { createClinicTenant } from './create-clinic-tenant.ts'
 import { INCIDENTS, type Incident } from './incidents.ts'
 
@@ -14,6 +16,7 @@ export async function createClinic(tx: Tx, passwordHash: string, now: number): P
   const clinic = await createClinicTenant(tx, passwordHash)
   const templates = await createClinicTemplates(tx, clinic)
   const areas = await createClinicAreas(tx, clinic)
+  await createDemoViews(tx, clinic, CLINIC_VIEWS)
   const at = (hoursAgo: number) => new Date(now - hoursAgo * HOUR).toISOString()
   const records = INCIDENTS.toSorted((a, b) => b.hoursAgo - a.hoursAgo).map((incident): PlayedStory => {
     const start: ImportedCase = {
