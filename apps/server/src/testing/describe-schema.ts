@@ -65,7 +65,8 @@ export async function listColumns(owner: Kysely<DB>): Promise<Map<string, string
   const { rows } = await sql<{ table_name: string; columns: string[] }>`
     select table_name, array_agg(column_name::text order by column_name) as columns from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' group by table_name order by table_name`.execute(owner)
+    join pg_class c on c.oid = format('%I.%I', table_schema, table_name)::regclass
+    where ${sql.raw(table('c'))} and table_type = 'BASE TABLE' group by table_name order by table_name`.execute(owner)
   return new Map(rows.map(({ table_name, columns }) => [table_name, columns]))
 }
 

@@ -8,7 +8,10 @@ export type RecordValues = Partial<Omit<Insertable<CaseColumns>, 'tenant_id' | '
  * Inserts records directly into the table, past every rule: with the first status, severity and template of the tenant
  * by default. Returns their ids in the given order.
  */
-export function insertRecords(tenant: TestTenant, records: readonly RecordValues[]): Promise<number[]> {
+export function insertRecords(
+  tenant: Pick<TestTenant, 'id' | 'asOwner'>,
+  records: readonly RecordValues[],
+): Promise<number[]> {
   if (records.length === 0) return Promise.resolve([])
   return tenant.asOwner(async (tx) => {
     const first = async (table: 'statuses' | 'severities' | 'templates') => {

@@ -15,8 +15,10 @@ interface Reference {
   targetColumns: string[]
 }
 
-/** Of the migrator. */
-const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock']
+/** What the server makes from the records by itself, at any time: rows that say something else would be wrong. */
+export const MADE_FROM_RECORDS = ['field_orders', 'order_numbers', 'order_texts']
+/** Those of the migrator, too. */
+const LEFT_EMPTY = ['kysely_migration', 'kysely_migration_lock', ...MADE_FROM_RECORDS]
 /** Short, of small letters and digits: fits every id, key and email. */
 const TEXT = 'filledwhenitwasreleased1'
 
@@ -42,7 +44,7 @@ export async function fillEmptyTables(owner: Kysely<DB>, tenantId: number): Prom
   }
 }
 
-/** The tables without a row. */
+/** The tables that could have a row and have none. */
 export async function emptyTables(owner: Kysely<DB>): Promise<string[]> {
   const tables = await sql<{ name: string }>`select relname as name from pg_class
     where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace order by 1`.execute(
@@ -51,7 +53,7 @@ export async function emptyTables(owner: Kysely<DB>): Promise<string[]> {
   const empty: string[] = []
   for (const { name } of tables.rows) {
     const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(owner)
-    if (rows.length === 0 && !OF_MIGRATIONS.includes(name)) empty.push(name)
+    if (rows.length === 0 && !LEFT_EMPTY.includes(name)) empty.push(name)
   }
   return empty
 }
@@ -59,21 +61,30 @@ export async function emptyTables(owner: Kysely<DB>): Promise<string[]> {
 /** False if a table that it has to refer to is empty. */
 async function fill(owner: Kysely<DB>, table: string, tenantId: number): Promise<boolean> {
   const columns = await columnsOf(owner, table)
-  const values = new Map(columns.map(({ name, type, choice }) => [name, literal(type, choice)]))
+  const values = new Map(columns.map((column) => [column.name, literal(column)]))
   if (values.has('tenant_id')) values.set('tenant_id', String(tenantId))
+  const referred = new Set<string>()
   for (const reference of await referencesOf(owner, table)) {
-    const row = await rowOf(owner, reference, tenantId)
+    // What refers to two rows of one table may often not refer to the same one twice.
+    const isRepeated = referred.has(reference.target)
+    referred.add(reference.target)
+    const row = await rowOf(owner, reference, { tenantId, nth: isRepeated ? 1 : 0 })
     const own = reference.columns.filter((column) => column !== 'tenant_id')
-    if (!row && own.every((column) => columns.some(({ name, required }) => name === column && required))) return false
+    const isRequired = own.every((column) => columns.some(({ name, required }) => name === column && required))
+    if (!row && isRequired) return false
     reference.columns.forEach((column, place) => values.set(column, row?.[place] ?? values.get(column)!))
-    if (!row) own.forEach((column) => values.set(column, 'null'))
+    if (!row || (isRepeated && !isRequired)) own.forEach((column) => values.set(column, 'null'))
   }
+  // A trigger may have filled it since.
   await sql`insert into ${sql.table(table)} (${sql.join([...values.keys()].map((name) => sql.id(name)))})
-    overriding system value values (${sql.raw([...values.values()].join(', '))})`.execute(owner)
+    overriding system value values (${sql.raw([...values.values()].join(', '))})
+    on conflict do nothing`.execute(owner)
   return true
 }
 
-const literal = (type: string, choice: string | null): string => {
+const literal = ({ type, choice, required }: Column): string => {
+  // It may be the id of a row that would have to be like this one.
+  if (type === 'integer' && !required) return 'null'
   if (type.endsWith('[]')) return `'{}'`
   if (/^(text|character varying)/.test(type)) return `'${choice ?? TEXT}'`
   return VALUES[type] ?? '1'
@@ -96,15 +107,21 @@ async function referencesOf(owner: Kysely<DB>, table: string): Promise<Reference
       join pg_attribute a on a.attrelid = c.${relation} and a.attnum = k.number)`)
   const { rows } = await sql<Reference>`select ${names('conrelid', 'conkey')} as columns,
       c.confrelid::regclass::text as target, ${names('confrelid', 'confkey')} as "targetColumns"
-    from pg_constraint c where c.conrelid = ${table}::regclass and c.contype = 'f'`.execute(owner)
+    from pg_constraint c where c.conrelid = ${table}::regclass and c.contype = 'f' order by c.conkey`.execute(owner)
   return rows
 }
 
-/** The columns of some row of the tenant, as literals. */
-async function rowOf(owner: Kysely<DB>, { target, targetColumns }: Reference, tenantId: number) {
+/** The columns of the first or second row of the tenant, as literals; of the only one if there is no second. */
+async function rowOf(
+  owner: Kysely<DB>,
+  { target, targetColumns }: Reference,
+  { tenantId, nth }: { tenantId: number; nth: number },
+) {
   const columns = targetColumns.map((name) => sql`quote_nullable(${sql.id(name)})`)
   const ofTenant = targetColumns.includes('tenant_id') ? sql`where tenant_id = ${tenantId}` : sql``
   const { rows } = await sql<{ row: string[] }>`select array[${sql.join(columns)}] as row
-    from ${sql.table(target)} ${ofTenant} order by 1 limit 1`.execute(owner)
-  return rows[0]?.row
+    from ${sql.table(target)} ${ofTenant} order by ${sql.join(targetColumns.map((name) => sql.id(name)))} limit 2`.execute(
+    owner,
+  )
+  return rows[nth]?.row ?? rows[0]?.row
 }
