@@ -63,13 +63,15 @@ const insertRecords = (owner: Database['owner'], range: Loaded & { from: number;
     ), numbered as (
       select n, ((n * 7919::bigint) % 1000)::int as r, now() - make_interval(mins => ((n * 104729::bigint) % 1000000)::int) as born
       from generate_series(${range.from}::int, ${range.to}::int) as n
+    ), aged as (
+      select *, least(born + make_interval(hours => r), now()) as touched from numbered
     )
     insert into cases_base (tenant_id, case_number, title, summary, template_id, status_id, severity_id, assignee_id,
       opened_by_id, opened_by, is_case, is_closed, created, last_updated, closed, seq, fields)
     select ${range.tenantId}, n::text, 'Street light ' || n || ' out near ' || md5(n::text), 'Reported by phone, part ' || r,
       templates[1 + n % ${TEMPLATES}], statuses[1 + n % 4], severities[1 + n % 4],
       case when r < 800 then people[1 + n % ${PEOPLE}] end, people[1], 'Bench', r < 200, r >= 600, born,
-      born + make_interval(hours => r), case when r >= 600 then born + make_interval(hours => r) end, 1,
+      touched, case when r >= 600 then touched end, 1,
       jsonb_build_object('cost', n % 9000, 'hours', n % 40, 'due', to_char(born + interval '9 days', 'YYYY-MM-DD'),
         'visit', to_char(born + interval '3 days', 'YYYY-MM-DD'), 'kinds', jsonb_build_array(chr(97 + n % 6)))
-    from numbered, ids`.execute(owner)
+    from aged, ids`.execute(owner)
