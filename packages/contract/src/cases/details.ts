@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FieldDefinition, FieldPermissions, FieldValue } from '../fields.ts'
 import { Instant, Named, Titled } from '../shapes.ts'
-import { SectionDetails } from '../template-parts.ts'
+import { CadenceDetails, SectionDetails } from '../template-parts.ts'
 import { CaseLink } from './links.ts'
 
 /** Who is editing something, and who asks them for it, the first one first; left out while nobody asks. */
@@ -59,6 +59,8 @@ export const CaseProperties = z.object({
   isSensitive: z.boolean(),
   /** Whether closing creates a new record. */
   cadenceEnabled: z.boolean(),
+  /** After how long, as the template says. Answers that were stored by an earlier version do not have it. (D-100) */
+  cadenceDetails: CadenceDetails.optional(),
   hiddenFromInsights: z.boolean(),
   created: Instant,
   closed: Instant.nullable(),

@@ -1,5 +1,6 @@
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { comments } from '@dossier/contract/comments'
+import { templates } from '@dossier/contract/templates'
 import { expect, test } from 'vitest'
 import { expectRefused, heardFrom, recordsOf, storedRecords } from '../../testing/records.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
@@ -100,6 +101,15 @@ test('B-CLOSE-01 closing frees the locks, is logged, and a second close changes 
     status: 403,
     message: expect.stringMatching(/^Closed records are edited by/),
   })
+})
+
+test('B-CLOSE-05 B-CASE-03 the answer to closing says whether the record comes again, and after how long', async () => {
+  const { tenant, ann, caseId, templateId } = await setUp()
+  const admin = await tenant.person({ isAdmin: true })
+  const cadenceDetails = { cadencePeriod: { value: 2, unit: 'week' as const }, startTime: '08:30' }
+  await admin.call(templates.save, { body: { id: templateId, title: 'Repair', cadenceDetails } } as never)
+  await recordsOf(ann).property(caseId, 'cadenceEnabled', true)
+  expect(await act(ann, 'close', caseId)()).toMatchObject({ isClosed: true, cadenceEnabled: true, cadenceDetails })
 })
 
 test('B-CLOSE-02 a closed record is changed and reopened only by people whom its template permits', async () => {

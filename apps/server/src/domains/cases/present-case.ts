@@ -84,6 +84,7 @@ export function propertiesOf(loaded: LoadedCase): CaseProperties {
     isClosed: row.is_closed,
     isSensitive: row.is_sensitive,
     cadenceEnabled: row.cadence_enabled,
+    cadenceDetails: template.cadenceDetails,
     hiddenFromInsights: row.hidden_from_insights,
     created: row.created,
     closed: row.closed,
