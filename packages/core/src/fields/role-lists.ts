@@ -51,6 +51,22 @@ export function hoursIn(
   return { sum: hours.reduce((sum, one) => sum + Math.round(one * 100), 0) / 100, people: hours.length }
 }
 
+/** The hours of each person in all roles that track them, the most first. */
+export function hoursByPerson(
+  roles: readonly { field: Pick<FieldDefinition, 'extensions'>; value: RoleValue | null }[],
+): { user: RoleUser; hours: number }[] {
+  const sums = new Map<string, { user: RoleUser; hours: number }>()
+  for (const { field, value } of roles)
+    for (const user of listsOf(field.extensions.allowTimeTracking ? value : null).flatMap(({ users }) => users)) {
+      if (typeof user.timeSpent !== 'number' || user.timeSpent <= 0) continue
+      const known = sums.get(personKey(user))?.hours ?? 0
+      // In hundredths, so that the sum is exact.
+      const hours = (Math.round(known * 100) + Math.round(user.timeSpent * 100)) / 100
+      sums.set(personKey(user), { user, hours })
+    }
+  return [...sums.values()].toSorted((one, other) => other.hours - one.hours)
+}
+
 /** The value with the present names of the people of the tenant. */
 export function withNames(value: RoleValue, people: ReadonlyMap<number, { name: string }>): RoleValue {
   const named = (user: RoleUser): RoleUser => {

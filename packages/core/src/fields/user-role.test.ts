@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { exampleDefinition } from './example-definition.ts'
 import { readTyped } from './read-typed.ts'
 import { addable, additionsFault } from './role-additions.ts'
-import { hoursIn, roleUserIds, withNames } from './role-lists.ts'
+import { hoursByPerson, hoursIn, roleUserIds, withNames } from './role-lists.ts'
 import { NEW_EXTERNAL, userRole } from './user-role.ts'
 
 const role = (extensions: FieldDefinition['extensions'] = {}) =>
@@ -79,6 +79,31 @@ test('C-ROLE-07 hours are summed exactly, if the role tracks them', () => {
   const value = { users: people, subRoles: [{ title: 'Lead', users: [{ id: 1, timeSpent: 1.01 }] }] }
   expect(hoursIn(role({ allowTimeTracking: true }), value)).toEqual({ sum: 2.01, people: 4 })
   expect(hoursIn(role(), value)).toEqual({ sum: 0, people: 0 })
+})
+
+test('D-114 the hours of a person are those of all roles that track them, the most first', () => {
+  const eva = (id: string, timeSpent: number) => ({
+    id,
+    name: 'Eva',
+    email: 'e@x.example',
+    isExternal: true,
+    timeSpent,
+  })
+  const inspectors = {
+    users: [{ id: 1, timeSpent: 0.1 }, { id: 2, timeSpent: 0 }, eva('ext-1', 2)],
+    subRoles: [{ title: 'Lead', users: [{ id: 1, timeSpent: 0.2 }] }],
+  }
+  const drivers = { users: [eva('ext-2', 1)], subRoles: [] }
+  const hours = hoursByPerson([
+    { field: role({ allowTimeTracking: true }), value: inspectors },
+    { field: role({ allowTimeTracking: true }), value: drivers },
+    { field: role(), value: { users: [{ id: 1, timeSpent: 50 }], subRoles: [] } },
+    { field: role({ allowTimeTracking: true }), value: null },
+  ])
+  expect(hours.map(({ user, hours }) => [user.name ?? user.id, hours])).toEqual([
+    ['Eva', 3],
+    [1, 0.3],
+  ])
 })
 
 test('C-ROLE-07 typed hours are read in the locale of the reader', () => {

@@ -7,6 +7,7 @@ import { isEmptyValue } from '../fields/field-text.ts'
 import { useCaseState, useRecord } from './case-context.ts'
 import { FieldRow } from './FieldRow.tsx'
 import { groupBySection } from './group-by-section.ts'
+import { usePagePlace } from './page-place.ts'
 
 /** The fields of the open record, section by section. */
 export function Sections() {
@@ -20,7 +21,7 @@ export function Sections() {
 function Section({ title, fields }: { title: string; fields: CaseField[] }) {
   const { sectionDetails } = useRecord()
   const details = Object.hasOwn(sectionDetails, title) ? sectionDetails[title] : undefined
-  const [isOpen, setOpen] = useState(!details?.collapsed)
+  const [isOpen, setOpen] = useOpen(fields, !details?.collapsed)
   const filled = fields.filter(({ field, value }) => !isEmptyValue(field, value)).length
   if (details?.hideWhenEmpty && filled === 0) return null
   return (
@@ -46,4 +47,17 @@ function Section({ title, fields }: { title: string; fields: CaseField[] }) {
       )}
     </section>
   )
+}
+
+/** A section with the field to which a link leads is open. */
+function useOpen(fields: readonly CaseField[], isOpenAtFirst: boolean) {
+  const { field: wanted } = usePagePlace()
+  const hasWanted = fields.some(({ field }) => fieldKey(field.id) === wanted)
+  const [isOpen, setOpen] = useState(isOpenAtFirst || hasWanted)
+  const [led, setLed] = useState(wanted)
+  if (led !== wanted) {
+    setLed(wanted)
+    if (hasWanted) setOpen(true)
+  }
+  return [isOpen, setOpen] as const
 }

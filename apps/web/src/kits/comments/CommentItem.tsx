@@ -2,7 +2,7 @@ import { comments, type Comment } from '@dossier/contract/comments'
 import { canDeleteComment, canEditComment } from '@dossier/core/access/comments'
 import { EDIT_MINUTES } from '@dossier/contract/comments'
 import { dateTimeText } from '@dossier/core/text/dates'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Link, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useElapsed } from '../../lib/use-elapsed.ts'
 import { call } from '../../lib/api.ts'
@@ -10,9 +10,11 @@ import { reader } from '../../lib/dates.ts'
 import { messageToast } from '../../lib/message-toast.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
+import { copy } from '../../ui/copy.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useCaseState, useOpenCase } from '../case-form/case-context.ts'
+import { useCaseAddress } from '../case-form/use-case-address.ts'
 import { shownTo } from '../editing/shown-record.ts'
 import { UnsavedOffer } from '../unsaved/UnsavedOffer.tsx'
 import { useOffers } from '../unsaved/use-offers.ts'
@@ -34,7 +36,7 @@ export function CommentItem({ comment, mayComment }: { comment: Comment; mayComm
   const { user, created, edited } = comment
   const ago = useElapsed(created)
   return (
-    <li className="comment">
+    <li className="comment" data-comment={comment.id}>
       <Avatar name={user.name} id={user.id} size={28} />
       <div className="grow">
         <div className="comment-head">
@@ -51,6 +53,7 @@ export function CommentItem({ comment, mayComment }: { comment: Comment; mayComm
                   <Pencil size={13} />
                 </IconButton>
               )}
+              <CopyLink id={comment.id} />
               {mayDelete && <DeleteButton comment={comment} />}
             </span>
           )}
@@ -72,6 +75,15 @@ export function CommentItem({ comment, mayComment }: { comment: Comment; mayComm
         <Reactions comment={comment} mayReact={mayComment} />
       </div>
     </li>
+  )
+}
+
+function CopyLink({ id }: { id: number }) {
+  const addressOf = useCaseAddress()
+  return (
+    <IconButton label="Copy link to update" onPress={() => void copy(addressOf({ comment: id }))}>
+      <Link size={13} />
+    </IconButton>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { EventType } from '@dossier/contract/events'
 import { whyNotWrite } from '@dossier/core/access/cases'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { caseHub } from '../../lib/live.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -14,6 +14,7 @@ import { useOffers } from '../unsaved/use-offers.ts'
 import { CommentComposer } from './CommentComposer.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import { useComments, useRefreshComments } from './use-comments.ts'
+import { useLedComment } from './use-led-comment.ts'
 import './comments.css'
 
 /** The comments on the open record, newest first. */
@@ -23,8 +24,11 @@ export function Comments() {
   const { tenantId, id: userId } = store.me
   const { id: caseId, caseNumber } = store.record
   const of = { tenantId, userId, caseId, place: 'comment', label: 'Update', caseNumber }
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useComments(caseId)
+  const list = useRef<HTMLOListElement>(null)
+  const pages = useComments(caseId)
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = pages
   useLiveComments(caseId)
+  useLedComment(list, pages)
   return (
     <div className="comments">
       {whyNot ? <KeptComments of={of} /> : <CommentComposer of={of} />}
@@ -32,7 +36,7 @@ export function Comments() {
       <Typing />
       {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
       {data?.all.length === 0 && <p className="tab-note quiet">No updates yet.</p>}
-      <ol className="comment-list" aria-label="Updates">
+      <ol className="comment-list" aria-label="Updates" ref={list}>
         {data?.all.map((comment) => (
           <CommentItem key={comment.id} comment={comment} mayComment={whyNot === null} />
         ))}

@@ -7,12 +7,13 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { useOpenCase } from '../case-form/case-context.ts'
+import { useCaseAddress } from '../case-form/use-case-address.ts'
 import './qr-code.css'
 
 /** The address of the open record as a QR code, to scan or to download. (D-060) */
 export function QrCodeDialog({ onClose }: { onClose: () => void }) {
   const { caseNumber } = useOpenCase().store.record
-  const address = `${location.origin}${location.pathname}`
+  const address = useCaseAddress()()
   const { data, error, refetch } = useQuery({
     queryKey: ['qr-code', address],
     queryFn: () => callForFile(qrCode.draw, { body: address }),

@@ -5,6 +5,7 @@ import { useHotkeys } from '../../ui/hotkeys.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useCaseState } from '../case-form/case-context.ts'
 import { useVisit } from './use-visit.ts'
+import { leadTo } from './lead.ts'
 import './visits.css'
 
 /** Counts what others have changed since this person last looked, and leads from one change to the next. */
@@ -17,7 +18,7 @@ export function UnseenStrip() {
     const from = all.indexOf(last.current!)
     const next = all.at(from < 0 ? (by > 0 ? 0 : -1) : (from + by) % all.length)
     last.current = next
-    if (next) show(next)
+    if (next) leadTo(next)
   }
   useHotkeys([
     { keys: 'n', label: 'Next change since you last looked', run: () => step(1) },
@@ -40,13 +41,4 @@ export function UnseenStrip() {
       </Button>
     </div>
   )
-}
-
-/** Scrolls to a change and puts the focus there, on what can be focused in it or else on itself. */
-function show(change: Element) {
-  const inside = change.matches('button, [role="tab"]') ? change : change.querySelector('button, a, input')
-  const target = (change.closest('[role="tab"]') ?? inside ?? change) as HTMLElement
-  if (target === change && !target.hasAttribute('tabindex')) target.tabIndex = -1
-  target.scrollIntoView({ block: 'center' })
-  target.focus({ preventScroll: true })
 }

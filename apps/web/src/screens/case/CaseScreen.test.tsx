@@ -372,6 +372,35 @@ describe('actions', () => {
     return dialog()
   }
 
+  test('ADR-88 closing is undone from its toast, as the history undoes it', async () => {
+    const event = {
+      id: 4,
+      caseId: 1,
+      type: 'closed',
+      user: { id: 1, name: 'Ada' },
+      created: '2026-01-01T00:00:00.000Z',
+    }
+    const whole = { ...event, actionId: 'a', cause: 'user', undoneActionId: null, entries: [], media: [] }
+    const { asked } = await stage({
+      record: exampleCase(),
+      answer: ({ method, path }) => {
+        if (path === '/api/cases/close/1') return { status: 200, body: exampleCase([], { isClosed: true, seq: 5 }) }
+        if (path === '/api/event/1?pageNumber=1&before=6')
+          return { status: 200, body: { data: [whole], totalItems: 1, pageCount: 1 } }
+        return method === 'POST' && path === '/api/event/undo/1/4'
+          ? { status: 200, body: { caseId: 1, isUndone: true, offersRest: false, left: [] } }
+          : undefined
+      },
+    })
+    await title()
+    press('Close')
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Close Record' }))
+    await screen.findByText('Closed #7')
+    press('Undo')
+    await screen.findByText('Undone.')
+    expect(asked.filter(({ path }) => path.startsWith('/api/event/undo'))).toMatchObject([{ body: { partly: false } }])
+  })
+
   test('D-048 marking as sensitive asks for confirmation', async () => {
     await stage({ record: exampleCase() })
     await title()

@@ -1,15 +1,15 @@
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { CasePage } from './CasePage.tsx'
-import { CaseSkeleton } from './CaseSkeleton.tsx'
-import { Unavailable } from './Unavailable.tsx'
-import './case.css'
+import { CasePage } from '../../kits/record-page/CasePage.tsx'
+import { CaseSkeleton } from '../../kits/record-page/CaseSkeleton.tsx'
+import { Unavailable } from '../../kits/record-page/Unavailable.tsx'
+import { PageContext, type CaseTab } from '../../kits/case-form/page-place.ts'
 
 /** Few look at the past. */
 const PastPage = lazyPart(async () => ({ default: (await import('./PastPage.tsx')).PastPage }))
@@ -21,14 +21,21 @@ export function CaseScreen() {
     ...queryOf(cases.details, { query: { caseNumber } }),
     refetchOnReconnect: false,
   })
-  const { asOf } = useSearch({ from: '/signed-in/cases/$caseNumber' })
+  const { asOf, ...target } = useSearch({ from: '/signed-in/cases/$caseNumber' })
+  const navigate = useNavigate({ from: '/cases/$caseNumber' })
+  const onTab = (tab: CaseTab) => void navigate({ search: tab === 'updates' ? {} : { tab }, replace: true })
   if (data && asOf !== undefined)
     return (
       <Suspense fallback={<CaseSkeleton />}>
         <PastPage key={data.id} details={data} asOf={asOf} />
       </Suspense>
     )
-  if (data) return <CasePage key={data.id} details={data} />
+  if (data)
+    return (
+      <PageContext value={{ ...target, onTab }}>
+        <CasePage key={data.id} details={data} />
+      </PageContext>
+    )
   if (!error) return <CaseSkeleton />
   const status = error instanceof ApiError ? error.status : 0
   if (status === 404) return <Unavailable caseNumber={caseNumber} />

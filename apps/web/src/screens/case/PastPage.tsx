@@ -20,8 +20,8 @@ import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { useStore } from '../../ui/store.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { CaseSkeleton } from './CaseSkeleton.tsx'
-import { Unavailable } from './Unavailable.tsx'
+import { CaseSkeleton } from '../../kits/record-page/CaseSkeleton.tsx'
+import { Unavailable } from '../../kits/record-page/Unavailable.tsx'
 
 interface PastPageProps {
   /** As it is now: who loses access to the record now loses its past as well. */

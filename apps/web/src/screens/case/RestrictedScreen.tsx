@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useWords } from '../../lib/words.ts'
-import './case.css'
+import '../../kits/record-page/record-page.css'
 
 /** Shown to people who may not see a sensitive record. It knows the number and nothing else. */
 export function RestrictedScreen() {

@@ -1,14 +1,20 @@
-import { ArrowUpCircle, Lock, MoreHorizontal } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ArrowUpCircle, Lock, Maximize2, MoreHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
-import { useRecord } from '../../kits/case-form/case-context.ts'
-import { SavedBadge } from '../../kits/case-form/SavedBadge.tsx'
-import { Viewers } from '../../kits/case-form/Viewers.tsx'
-import { useReasonText } from '../../kits/why-not/use-reason-text.ts'
-import { WhyNotButton } from '../../kits/why-not/WhyNotButton.tsx'
+import { useRecord } from '../case-form/case-context.ts'
+import { tabOf, usePagePlace } from '../case-form/page-place.ts'
+import { SavedBadge } from '../case-form/SavedBadge.tsx'
+import { useCaseAddress } from '../case-form/use-case-address.ts'
+import { Viewers } from '../case-form/Viewers.tsx'
+import { useReasonText } from '../why-not/use-reason-text.ts'
+import { WhyNotButton } from '../why-not/WhyNotButton.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
+import { copy } from '../../ui/copy.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
 import { Popover } from '../../ui/Popover.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { CaseDialogs, isCaseDialog, type CaseDialog } from './CaseDialogs.tsx'
 import { useCaseActions } from './use-case-actions.ts'
 import { useRights } from './use-rights.ts'
@@ -66,7 +72,29 @@ export function CaseHead() {
         </WhyNotButton>
       )}
       <MoreMenu actions={actions} may={may} />
+      <PopupTools />
     </header>
+  )
+}
+
+/** From the record over another page to its own page, and back to that other one. */
+function PopupTools() {
+  const { close, onTab: _, ...target } = usePagePlace()
+  const { caseNumber } = useRecord()
+  const wide = useWide()
+  if (!close) return null
+  return (
+    <>
+      {wide && (
+        <Link to="/cases/$caseNumber" params={{ caseNumber }} search={target} className="btn outline">
+          <Maximize2 size={14} aria-hidden />
+          Open Page
+        </Link>
+      )}
+      <IconButton label={`Close #${caseNumber}`} onPress={close}>
+        <X size={16} />
+      </IconButton>
+    </>
   )
 }
 
@@ -77,11 +105,14 @@ interface MoreMenuProps {
 
 function MoreMenu({ actions, may }: MoreMenuProps) {
   const [dialog, setDialog] = useState<CaseDialog | null>(null)
+  const addressOf = useCaseAddress()
+  const place = usePagePlace()
   const unmark = useReasonText(may.unmarkSensitive?.whyNot ?? null)
   const remove = useReasonText(may.remove?.whyNot ?? null)
   const act = (key: string) => {
     if (may[key as 'remove']?.whyNot) return
     if (isCaseDialog(key)) setDialog(key)
+    else if (key === 'link') void copy(addressOf({ tab: tabOf(place) }))
     else void actions[key as 'remove']()
   }
   return (
@@ -94,6 +125,7 @@ function MoreMenu({ actions, may }: MoreMenuProps) {
           <Menu aria-label="More actions" onAction={(key) => act(String(key))}>
             {may.merge && <MenuItem id="merge">Merge</MenuItem>}
             {may.email && <MenuItem id="email">Email</MenuItem>}
+            <MenuItem id="link">Copy link</MenuItem>
             <MenuItem id="qrCode">QR code</MenuItem>
             {may.explain && <MenuItem id="access">What Others Can Do</MenuItem>}
             {may.markSensitive && <MenuItem id="markSensitive">Mark sensitive</MenuItem>}

@@ -1,7 +1,7 @@
 import { canEditClosedCase } from '@dossier/core/access/cases'
 import { Archive } from 'lucide-react'
-import { useCaseState, useOpenCase } from '../../kits/case-form/case-context.ts'
-import { shownTo } from '../../kits/editing/shown-record.ts'
+import { useCaseState, useOpenCase } from '../case-form/case-context.ts'
+import { shownTo } from '../editing/shown-record.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** A closed record is changed only on purpose: people with the right must confirm it once per visit. */

@@ -1,6 +1,7 @@
 import { useWords } from '../../lib/words.ts'
 import { Link } from '@tanstack/react-router'
-import './case.css'
+import { unavailableText } from './unavailable-text.ts'
+import './record-page.css'
 
 /** Shown for a record that was deleted or that this person may no longer see: both look the same. */
 export function Unavailable({ caseNumber }: { caseNumber: string }) {
@@ -8,9 +9,7 @@ export function Unavailable({ caseNumber }: { caseNumber: string }) {
   return (
     <div className="empty case-empty">
       <h1>#{caseNumber}</h1>
-      <p role="status">
-        #{caseNumber} is no longer available. You may not have access to it, or it may have been removed.
-      </p>
+      <p role="status">{unavailableText(caseNumber)}</p>
       <Link to="/cases" className="btn outline">
         Go to {words.records}
       </Link>

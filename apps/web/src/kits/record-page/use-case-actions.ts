@@ -1,10 +1,13 @@
 import { caseFields } from '@dossier/contract/cases/fields'
 import { cases } from '@dossier/contract/cases/lifecycle'
 import type { CaseDetails } from '@dossier/contract/cases/details'
+import { events } from '@dossier/contract/events'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useOpenCase } from '../../kits/case-form/case-context.ts'
-import { toastCaseError } from '../../kits/editing/case-toast.ts'
+import { useOpenCase } from '../case-form/case-context.ts'
+import { usePagePlace } from '../case-form/page-place.ts'
+import { toastCaseError } from '../editing/case-toast.ts'
+import { useUndoEvent } from '../history/use-undo-event.ts'
 import { call } from '../../lib/api.ts'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { toast, TOAST_TIME } from '../../ui/toast.ts'
@@ -20,21 +23,35 @@ export function useCaseActions() {
   // Dialogs have a close button named Close, so the button that closes the record names the record.
   const word = isCase ? store.me.caseName : store.me.recordName
   const params = { id: String(id) }
-  const take = async (answer: Promise<CaseDetails>) => store.takeDetails(await answer)
+  const sayDone = useDoneToast()
+  const take = async (answer: Promise<CaseDetails>, done: string, mayUndo?: boolean) => {
+    const details = await answer
+    store.takeDetails(details)
+    sayDone(done, details.seq, mayUndo)
+  }
   const property = { params: { caseId: params.id, key: 'isSensitive' as const }, body: { value: false } }
   return {
     isBusy,
-    promote: () => run(ask(`Promote #${caseNumber}`, 'Promote'), () => take(call(cases.promote, { params }))),
-    close: () => run(ask(`Close #${caseNumber}`, `Close ${word}`), () => take(call(cases.close, { params }))),
-    reopen: () => run(null, () => take(call(cases.reopen, { params }))),
+    promote: () =>
+      run(ask(`Promote #${caseNumber}`, 'Promote'), () =>
+        take(call(cases.promote, { params }), `Promoted #${caseNumber}`),
+      ),
+    close: () =>
+      run(ask(`Close #${caseNumber}`, `Close ${word}`), () =>
+        take(call(cases.close, { params }), `Closed #${caseNumber}`),
+      ),
+    reopen: () => run(null, () => take(call(cases.reopen, { params }), `Reopened #${caseNumber}`)),
     markSensitive: () =>
       run(ask(`Mark #${caseNumber} as sensitive`, 'Mark as sensitive'), () =>
-        take(call(cases.markSensitive, { params })),
+        // Only administrators make a record visible to everybody again.
+        take(call(cases.markSensitive, { params }), `Marked #${caseNumber} as sensitive`, store.me.isAdmin),
       ),
     unmarkSensitive: () =>
-      run(ask(`Mark #${caseNumber} as not sensitive`, 'Mark as not sensitive'), async () =>
-        store.takeProperties(await call(caseFields.saveProperty, property)),
-      ),
+      run(ask(`Mark #${caseNumber} as not sensitive`, 'Mark as not sensitive'), async () => {
+        const properties = await call(caseFields.saveProperty, property)
+        store.takeProperties(properties)
+        sayDone(`Marked #${caseNumber} as not sensitive`, properties.seq)
+      }),
     remove: () => run({ ...ask(`Delete #${caseNumber}`, 'Delete'), danger: true }, remove),
   }
 }
@@ -61,10 +78,28 @@ function useRun(recordName: string) {
   return { isBusy, run }
 }
 
+/** Says that something was done to the record, with a button that takes it back as the history does. */
+function useDoneToast() {
+  const { store } = useOpenCase()
+  const { undo } = useUndoEvent()
+  /** `seq` is the last entry that it wrote. */
+  return (text: string, seq: number, mayUndo = true) => {
+    const params = { caseId: String(store.record.id) }
+    const takeBack = async () => {
+      const { data } = await call(events.list, { params, query: { pageNumber: 1, before: String(seq + 1) } })
+      if (data[0]) await undo(data[0])
+    }
+    const onPress = () => void takeBack().catch((error: unknown) => toastCaseError(store.me.recordName, error))
+    const action = mayUndo ? { label: 'Undo', onPress } : undefined
+    toast({ text, tone: 'success', duration: TOAST_TIME.case, group: 'done', action })
+  }
+}
+
 /** Deletes the record and leaves its page; an administrator can undo it from there. */
 function useRemoval(run: Run) {
   const { record, me } = useOpenCase().store
   const navigate = useNavigate()
+  const { close } = usePagePlace()
   const { caseNumber } = record
   const params = { id: String(record.id) }
   const undo = () =>
@@ -76,6 +111,7 @@ function useRemoval(run: Run) {
     await call(cases.remove, { params })
     const action = me.isAdmin ? { label: 'Undo', onPress: () => void undo() } : undefined
     toast({ text: `Deleted #${caseNumber}`, tone: 'success', action, duration: TOAST_TIME.case })
-    await navigate({ to: '/cases' })
+    if (close) close()
+    else await navigate({ to: '/cases' })
   }
 }

@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../ui/lazy-part.ts'
 
 const DIALOGS = {
-  merge: lazyPart(async () => ({ default: (await import('../../kits/merge/MergeDialog.tsx')).MergeDialog })),
-  email: lazyPart(async () => ({ default: (await import('../../kits/email/EmailDialog.tsx')).EmailDialog })),
-  access: lazyPart(async () => ({ default: (await import('../../kits/why-not/AccessDialog.tsx')).AccessDialog })),
-  qrCode: lazyPart(async () => ({ default: (await import('../../kits/qr-code/QrCodeDialog.tsx')).QrCodeDialog })),
+  merge: lazyPart(async () => ({ default: (await import('../merge/MergeDialog.tsx')).MergeDialog })),
+  email: lazyPart(async () => ({ default: (await import('../email/EmailDialog.tsx')).EmailDialog })),
+  access: lazyPart(async () => ({ default: (await import('../why-not/AccessDialog.tsx')).AccessDialog })),
+  qrCode: lazyPart(async () => ({ default: (await import('../qr-code/QrCodeDialog.tsx')).QrCodeDialog })),
 }
 export type CaseDialog = keyof typeof DIALOGS
 

@@ -1,20 +1,24 @@
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
-import { Comments } from '../../kits/comments/Comments.tsx'
-import { CaseFiles } from '../../kits/files/CaseFiles.tsx'
-import { History } from '../../kits/history/History.tsx'
-import { Links } from '../../kits/links/Links.tsx'
-import { UnseenDot } from '../../kits/visits/UnseenDot.tsx'
+import { Comments } from '../comments/Comments.tsx'
+import { CaseFiles } from '../files/CaseFiles.tsx'
+import { History } from '../history/History.tsx'
+import { Links } from '../links/Links.tsx'
+import { tabOf, usePagePlace, type CaseTab } from '../case-form/page-place.ts'
+import { UnseenDot } from '../visits/UnseenDot.tsx'
 import { PeopleTab } from './PeopleTab.tsx'
+import { TimeTab } from './TimeTab.tsx'
 import '../../ui/tabs.css'
 
 /** Their keys in the history. */
 const COMMENTS = ['comment']
 const FILES = ['files']
+const LINKS = ['links', 'mergedInto', 'mergedFrom']
 
-/** Comments, history, files, people and links of the record. */
+/** Comments, history, files, people, links and times of the record. */
 export function Activity() {
+  const place = usePagePlace()
   return (
-    <Tabs className="activity">
+    <Tabs className="activity" selectedKey={tabOf(place)} onSelectionChange={(tab) => place.onTab(tab as CaseTab)}>
       <TabList className="tabs" aria-label="Activity">
         <Tab id="updates" className="tab">
           Updates
@@ -33,6 +37,10 @@ export function Activity() {
         </Tab>
         <Tab id="links" className="tab">
           Links
+          <UnseenDot keys={LINKS} />
+        </Tab>
+        <Tab id="time" className="tab">
+          Time spent
         </Tab>
       </TabList>
       <TabPanel id="updates" className="tab-panel">
@@ -49,6 +57,9 @@ export function Activity() {
       </TabPanel>
       <TabPanel id="links" className="tab-panel">
         <Links />
+      </TabPanel>
+      <TabPanel id="time" className="tab-panel">
+        <TimeTab />
       </TabPanel>
     </Tabs>
   )

@@ -1,8 +1,8 @@
 import { whyNotWrite } from '@dossier/core/access/cases'
 import { Lock } from 'lucide-react'
-import { useCaseState } from '../../kits/case-form/case-context.ts'
-import { shownTo } from '../../kits/editing/shown-record.ts'
-import { useReasonText } from '../../kits/why-not/use-reason-text.ts'
+import { useCaseState } from '../case-form/case-context.ts'
+import { shownTo } from '../editing/shown-record.ts'
+import { useReasonText } from '../why-not/use-reason-text.ts'
 
 /** Says once for the whole page why nothing of the record can be changed. */
 export function ReadOnlyBanner() {

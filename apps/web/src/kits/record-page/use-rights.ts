@@ -8,8 +8,8 @@ import {
 } from '@dossier/core/access/cases'
 import type { WhyNot } from '@dossier/core/access/reasons'
 import { hasFeature, useMe } from '../../lib/me.ts'
-import { shownTo } from '../../kits/editing/shown-record.ts'
-import { useCaseState, useRecord } from '../../kits/case-form/case-context.ts'
+import { shownTo } from '../editing/shown-record.ts'
+import { useCaseState, useRecord } from '../case-form/case-context.ts'
 
 /**
  * What this person may do with the open record as a whole, by the rules that the server applies. What has no entry is
