@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openRecord, pick, createRecord } from './support/record-page.ts'
+import { violations } from './support/axe.ts'
+import { callAs, createByCall } from './support/call-as.ts'
+import { openRecord, pick, createRecord, saveText, typeInto } from './support/record-page.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage()
@@ -204,4 +206,39 @@ test('A-NAV-03 A-HEAD-03 A-HEAD-04 B-NEW-03 B-NEW-09 the navigation leads to the
   expect(new URL(page.url()).pathname).toBe('/cases')
   await page.getByRole('button', { name: 'New Record' }).click()
   await page.waitForURL('**/cases/New')
+})
+
+test('B-CPAGE-18 B-LIVE-10 a record opens over the list, is edited there, and closes itself when it is gone', async () => {
+  const [{ page }, admin] = await Promise.all([
+    stage.signedIn('reader@city.example'),
+    stage.signedIn('admin@city.example'),
+  ])
+  const { id, caseNumber } = await createByCall(page.context(), { title: 'Bench to repaint', template: 'Feedback' })
+  await page.goto('/cases')
+  await page.getByRole('button', { name: /, account/ }).waitFor()
+  const row = rows(page).filter({ hasText: 'Bench to repaint' })
+  await row
+    .getByRole('gridcell')
+    .first()
+    .click({ modifiers: ['Alt'] })
+  const popup = page.getByRole('dialog', { name: `#${caseNumber}` })
+  await popup.getByRole('tab', { name: 'Updates' }).waitFor()
+  expect(await violations(page, 'a record over the list', '.record-popup')).toEqual([])
+  await saveText(page, 'summary', 'Green, please')
+  await page.keyboard.press('n')
+  await page.locator('.scrim').click({ position: { x: 5, y: 5 } })
+  await popup.getByText('Green, please').waitFor()
+
+  await page.goBack()
+  await popup.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/cases')
+  await grid(page).locator('[role="gridcell"]:focus').waitFor()
+  await page.keyboard.press('v')
+  await popup.getByText('Green, please').waitFor()
+  await stage.photographAll(page, 'record-popup')
+  await typeInto(page, 'summary', 'Blue, rather')
+  await callAs(admin.context, { method: 'DELETE', path: `cases/delete/${id}` })
+  await page.getByText(`#${caseNumber} is no longer available. You may not have access to it`).waitFor()
+  await popup.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Unsaved text (1)' }).waitFor()
 })

@@ -1,7 +1,7 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, it } from 'vitest'
-import { useHotkeyList, useHotkeyListener, useHotkeys } from './hotkeys.ts'
+import { HotkeyScope, useHotkeyList, useHotkeyListener, useHotkeys } from './hotkeys.ts'
 
 function Page({ ran }: { ran: string[] }) {
   useHotkeyListener()
@@ -71,6 +71,28 @@ describe('shortcuts', () => {
     const { ran, getByText } = setUp()
     fireEvent.keyDown(getByText('Inside'), { key: 'c' })
     expect(ran).toEqual([])
+  })
+
+  it('of a dialog that has its own are heard in it, and no others', () => {
+    const ran: string[] = []
+    const Own = () => {
+      useHotkeys([{ keys: 'n', label: 'Next', run: () => ran.push('n') }])
+      return <button type="button">Own</button>
+    }
+    const { getByText } = render(
+      <>
+        <Page ran={ran} />
+        <div role="dialog" data-hotkeys="own">
+          <HotkeyScope value="own">
+            <Own />
+          </HotkeyScope>
+        </div>
+      </>,
+    )
+    for (const key of ['c', 'n']) fireEvent.keyDown(getByText('Own'), { key })
+    expect(ran).toEqual(['n'])
+    fireEvent.keyDown(getByText('Button'), { key: 'n' })
+    expect(ran, 'outside of it').toEqual(['n'])
   })
 
   it('are no other key with Control or Shift', () => {

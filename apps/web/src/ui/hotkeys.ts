@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { createContext, useContext, useEffectEvent, useLayoutEffect } from 'react'
 import { createStore, useStore } from './store.ts'
 
 export interface Hotkey {
@@ -14,7 +14,15 @@ export interface Hotkey {
 }
 
 const SEQUENCE_TIME = 900
-const registered = createStore<readonly (readonly Hotkey[])[]>([])
+
+/** Around a dialog with shortcuts of its own, marked with `data-hotkeys`: within it no others are heard. */
+export const HotkeyScope = createContext<string | undefined>(undefined)
+
+interface Registered extends Hotkey {
+  scope: string | undefined
+}
+
+const registered = createStore<readonly (readonly Registered[])[]>([])
 
 /**
  * Activates shortcuts while the component is mounted and lists them in the sheet. Later ones win. They work from the moment
@@ -22,10 +30,12 @@ const registered = createStore<readonly (readonly Hotkey[])[]>([])
  */
 export function useHotkeys(hotkeys: readonly Hotkey[]) {
   const current = useEffectEvent(() => hotkeys)
+  const scope = useContext(HotkeyScope)
   const spelled = hotkeys.map(({ keys, label, command }) => `${keys}\t${label}\t${command}`).join('\n')
   useLayoutEffect(() => {
     const entry = current().map((hotkey) => ({
       ...hotkey,
+      scope,
       run: (event: KeyboardEvent) =>
         current()
           .find(({ keys }) => keys === hotkey.keys)
@@ -33,7 +43,7 @@ export function useHotkeys(hotkeys: readonly Hotkey[]) {
     }))
     registered.set([...registered.get(), entry])
     return () => registered.set(registered.get().filter((each) => each !== entry))
-  }, [spelled])
+  }, [spelled, scope])
 }
 
 /** Every shortcut that works at the moment. */
@@ -62,7 +72,7 @@ function createHotkeyListener() {
     const all = registered
       .get()
       .flat()
-      .filter(({ notInText }) => !notInText || !inText)
+      .filter(({ notInText, scope }) => (!notInText || !inText) && scope === scopeOf(event.target))
     const found = all.findLast((each) => each.keys === sequence) ?? all.findLast((each) => each.keys === keys)
     if (!found) return
     event.preventDefault()
@@ -79,9 +89,13 @@ function isHeard(event: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return true
   // An overlay that has not taken the focus yet is there all the same.
   if (document.querySelector('.scrim') && !target.closest('.scrim')) return false
-  if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')) return false
+  const overlay = target.closest<HTMLElement>('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')
+  if (overlay && overlay.dataset['hotkeys'] === undefined) return false
   return !isTyping(target) || event.ctrlKey || event.metaKey
 }
+
+const scopeOf = (target: EventTarget | null): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-hotkeys]')?.dataset['hotkeys'] : undefined
 
 /** A checkbox is an input, too, but nobody writes in it. */
 const isText = (target: EventTarget | null): boolean =>

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
+import { PopupHost } from '../../kits/record-popup/PopupHost.tsx'
 import { replayKey } from '../../lib/early-keys.ts'
 import { PaletteSoon } from './palette/PaletteSoon.tsx'
 import { Banner } from './Banner.tsx'
@@ -48,6 +49,7 @@ export function Shell() {
         <Outlet />
       </main>
       <StartedRecord />
+      <PopupHost />
       {palette && <PaletteSoon onClose={() => setPalette(false)} />}
       <Suspense>{sheet && <ShortcutSheet onClose={() => setSheet(false)} />}</Suspense>
     </div>

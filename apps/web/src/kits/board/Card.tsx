@@ -14,7 +14,7 @@ export interface CardAt {
 
 export interface CardActions {
   hrefOf: (caseNumber: string) => string
-  onOpen: (caseNumber: string, how: { otherWay: boolean }) => void
+  onOpen: (caseNumber: string, how: { otherWay: boolean; isOver: boolean }) => void
   /** Asks where to move it. */
   onMenu: (card: CardAt, button: HTMLElement) => void
   onPointerDown: (event: PointerEvent<HTMLElement>, card: CardAt) => void

@@ -5,7 +5,7 @@ interface CardLinkProps {
   row: CaseRow
   actions: {
     hrefOf: (caseNumber: string) => string
-    onOpen: (caseNumber: string, how: { otherWay: boolean }) => void
+    onOpen: (caseNumber: string, how: { otherWay: boolean; isOver: boolean }) => void
   }
   tabIndex?: number
 }
@@ -21,9 +21,9 @@ export const CardLink = ({ row, actions, tabIndex }: CardLinkProps) => (
       tabIndex={tabIndex}
       draggable={false}
       onClick={(event) => {
-        if (event.shiftKey || event.altKey) return
+        if (event.shiftKey) return
         event.preventDefault()
-        actions.onOpen(row.caseNumber, { otherWay: event.ctrlKey || event.metaKey })
+        actions.onOpen(row.caseNumber, { otherWay: event.ctrlKey || event.metaKey, isOver: event.altKey })
       }}
     >
       {row.title}

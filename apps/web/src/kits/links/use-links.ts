@@ -2,6 +2,7 @@ import { caseLinks, type CaseLink } from '@dossier/contract/cases/links'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useOpenCase } from '../case-form/case-context.ts'
+import { toast } from '../../ui/toast.ts'
 import { toastCaseError } from '../editing/case-toast.ts'
 
 /** Links the open record with others. */
@@ -16,16 +17,28 @@ export function useLinks() {
       const { id, seq, lastUpdatedAt, links: now } = store.record
       // The answer has no number of its own: links that were pushed in between are newer.
       if (now === before) store.takeProperties({ id, seq, lastUpdatedAt, links })
+      return true
     } catch (error) {
       toastCaseError(store.me.recordName, error)
+      return false
     } finally {
       setBusy(false)
     }
   }
   const pair = (other: number) => ({ params: { a: String(store.record.id), b: String(other) } })
+  const change = async (way: 'link' | 'unlink', other: number) => {
+    if (!(await run(call(caseLinks[way], pair(other))))) return
+    const [text, back] = way === 'link' ? ['Linked.', 'unlink' as const] : ['Removed the link.', 'link' as const]
+    toast({
+      text,
+      tone: 'success',
+      group: 'done',
+      action: { label: 'Undo', onPress: () => void run(call(caseLinks[back], pair(other))) },
+    })
+  }
   return {
     isBusy,
-    link: (other: number) => void run(call(caseLinks.link, pair(other))),
-    unlink: (other: number) => void run(call(caseLinks.unlink, pair(other))),
+    link: (other: number) => void change('link', other),
+    unlink: (other: number) => void change('unlink', other),
   }
 }

@@ -24,6 +24,7 @@ import { HeadRow, type RecordSort } from './HeadRow.tsx'
 import { HitsContext } from './hits.ts'
 import { isOpenKey, openFrom } from './open-from.ts'
 import { hasOpenCell, NO_OWN_ROWS, withOwn, type Stray } from './own-rows.ts'
+import { OverButton } from './OverButton.tsx'
 import { RecordRows } from './RecordRows.tsx'
 import { TruncatedTip } from '../../ui/table/TruncatedTip.tsx'
 import { TableKeys, tellTableKeys, useFoundCells } from './table-keys.ts'
@@ -125,6 +126,7 @@ export function RecordTable(props: RecordTableProps) {
       </div>
       {footer}
       <TruncatedTip within={gridRef} />
+      {wide && <OverButton within={gridRef} rows={rows} opening={opening} />}
       {isEditable && (
         <Suspense fallback={null}>
           <CellLayer grid={gridRef} rows={rows} columns={columns} own={own} onOwn={setOwn} />

@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useMe } from '../../lib/me.ts'
+import { openOver } from '../record-popup/popup-state.ts'
 
 export interface RecordOpening {
   hrefOf: (caseNumber: string) => string
-  /** Opens in the tab that the person prefers, or in the other one. */
-  open: (caseNumber: string, how?: { otherWay?: boolean }) => void
+  /** Opens in the tab that the person prefers, in the other one, or over the page that is there. */
+  open: (caseNumber: string, how?: { otherWay?: boolean; isOver?: boolean }) => void
 }
 
 /** How rows of records are opened: by the setting of the person, in this tab or in a new one. */
@@ -18,8 +19,9 @@ export function useRecordOpening(): RecordOpening {
       router.history.createHref(router.buildLocation(targetOf(caseNumber)).publicHref)
     return {
       hrefOf,
-      open: (caseNumber, { otherWay = false } = {}) => {
-        if (prefersNewTab !== otherWay) window.open(hrefOf(caseNumber), '_blank', 'noopener')
+      open: (caseNumber, { otherWay = false, isOver = false } = {}) => {
+        if (isOver) openOver(router, caseNumber)
+        else if (prefersNewTab !== otherWay) window.open(hrefOf(caseNumber), '_blank', 'noopener')
         else void router.navigate(targetOf(caseNumber))
       },
     }

@@ -251,6 +251,21 @@ describe('opening', () => {
     expect(router.state.location.pathname).toBe('/cases')
   })
 
+  test('B-VIEW-15 Alt and a click, the key v, and the button of the row under the pointer open it over the list', async () => {
+    const { router } = stageCases({ cases: () => pageOf([exampleRow(1), exampleRow(2)]) })
+    const shown = () => router.state.location.state.popup
+    fireEvent.click(await screen.findByRole('link', { name: 'Pothole 1' }), { altKey: true })
+    await waitFor(() => expect(shown()).toBe('1001'))
+    fireEvent.keyDown(screen.getByText('Pothole 2').closest('[role="gridcell"]')!, { key: 'v' })
+    await waitFor(() => expect(shown()).toBe('1002'))
+    fireEvent.pointerOver(screen.getByText('Pothole 1'), { pointerType: 'mouse' })
+    fireEvent.click(screen.getByRole('button', { name: 'Open #1001 here' }))
+    await waitFor(() => expect(shown()).toBe('1001'))
+    expect(router.state.location.pathname).toBe('/cases')
+    expect(open).not.toHaveBeenCalled()
+    expect(screen.queryByRole('button', { name: 'Open #1001 here' })).toBeNull()
+  })
+
   test('Enter and o open the record of the cell that has the focus', async () => {
     stageCases({ cases: () => pageOf(fullPage()) })
     const row = await rowOf('Pothole 3')
