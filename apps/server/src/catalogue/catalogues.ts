@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../db/open.ts'
 import type { Catalogue } from './catalogue.ts'
 import { KeptKinds } from './kept-kinds.ts'
+import { readFields, type FieldsById } from './read-fields.ts'
 import { CATALOGUE_KINDS, isCatalogueKind } from './read-kinds.ts'
 
 const KEPT_TENANTS = 500
@@ -18,6 +19,14 @@ export class Catalogues {
   load(tx: Tx, tenantId: number): Promise<Catalogue> {
     return this.#of(tenantId).load(tx, this.#database.hearsOthers())
   }
+
+  /** Every field, from the database: somebody else may have saved one without this node having heard of it yet. */
+  fields(tx: Tx, tenantId: number): Promise<FieldsById> {
+    return readFields(tx, tenantId)
+  }
+
+  /** What `fields` gives, after the caller's transaction has saved or deleted one of them. */
+  fieldsSaved(_fields: FieldsById): void {}
 
   /** Called on every node after the commit: the next call rereads those of these kinds that the catalogue holds. */
   changed(tenantId: number, kinds: readonly string[]): void {

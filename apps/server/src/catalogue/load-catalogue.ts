@@ -2,6 +2,7 @@ import type { Tx } from '../db/open.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Catalogues } from './catalogues.ts'
 import { makeCatalogue } from './make-catalogue.ts'
+import type { FieldsById } from './read-fields.ts'
 import { CATALOGUE_KINDS, readKind, type CatalogueRows } from './read-kinds.ts'
 
 interface CatalogueReader {
@@ -13,6 +14,10 @@ interface CatalogueReader {
 /** The configuration of the caller's tenant. */
 export const loadCatalogue = ({ tx, tenant, services }: CatalogueReader): Promise<Catalogue> =>
   services.catalogues.load(tx, tenant.id)
+
+/** Every field by id, as the transaction sees them. With the tenant locked, nobody else changes them. */
+export const loadFields = ({ tx, tenant, services }: CatalogueReader): Promise<FieldsById> =>
+  services.catalogues.fields(tx, tenant.id)
 
 /** The configuration that this transaction sees, from the database and not from memory. */
 export async function readCatalogue(tx: Tx, tenantId: number): Promise<Catalogue> {

@@ -13,7 +13,8 @@ export const selectAreas = (tx: Tx, tenantId: number) =>
 export const selectCategories = (tx: Tx, tenantId: number) =>
   tx.selectFrom('categories').selectAll().where('tenant_id', '=', tenantId).orderBy('position').orderBy('id').execute()
 
-export const selectFields = (tx: Tx, tenantId: number) =>
+/** All, or one. */
+export const selectFields = (tx: Tx, tenantId: number, id?: string) =>
   tx
     .selectFrom('field_definitions')
     .leftJoin('field_orders as o', (on) =>
@@ -26,6 +27,7 @@ export const selectFields = (tx: Tx, tenantId: number) =>
     .innerJoin('tenants as t', 't.id', 'field_definitions.tenant_id')
     .select(['o.id as order_id', 't.features'])
     .where('field_definitions.tenant_id', '=', tenantId)
+    .$if(id !== undefined, (one) => one.where('field_definitions.id', '=', id!))
     .orderBy('title')
     .execute()
 

@@ -31,10 +31,14 @@ export async function openDraft({ tx, tenant, me }: Ctx, id: string): Promise<St
 }
 
 /** Runs a call in the configuration of the draft, and takes everything back. */
-export async function seeDraft<T>(ctx: Ctx, work: (ctx: Ctx, unfit: readonly DraftThing[]) => Promise<T>): Promise<T> {
+export async function seeDraft<T>(
+  ctx: Ctx,
+  work: (ctx: Ctx, unfit: readonly DraftThing[]) => Promise<T>,
+  things?: readonly DraftThing[],
+): Promise<T> {
   const { tx, tenant, services } = ctx
   await setSavepoint(tx, 'draft')
-  const unfit = await applyDraft(tx, tenant.id, await selectDraftThings(tx, tenant.id))
+  const unfit = await applyDraft(tx, tenant.id, things ?? (await selectDraftThings(tx, tenant.id)))
   const own = { ...ctx, emit: () => {}, services: { ...services, catalogues: new OwnCatalogue() } }
   const result = await work(own, unfit)
   await rollBackTo(tx, 'draft')
@@ -47,11 +51,15 @@ export async function changeDraft<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
   // What was changed besides calls is no change of the draft.
   await recordVersion(ctx)
   const before = await selectDraftThings(tx, tenant.id)
-  const { result, changed, unfit, rows } = await seeDraft(ctx, async (inside, without) => {
-    const done = await work(inside)
-    const found = await changedThings(tx, tenant.id)
-    return { result: done, changed: found, unfit: without, rows: await selectRows(tx, tenant.id, found) }
-  })
+  const { result, changed, unfit, rows } = await seeDraft(
+    ctx,
+    async (inside, without) => {
+      const done = await work(inside)
+      const found = await changedThings(tx, tenant.id)
+      return { result: done, changed: found, unfit: without, rows: await selectRows(tx, tenant.id, found) }
+    },
+    before,
+  )
   if (changed.length > CONFIGURED_AT_ONCE)
     conflict(`A draft has up to ${CONFIGURED_AT_ONCE} changes. Publish it, and continue in another one.`)
   const baseRows = await selectRows(tx, tenant.id, changed)

@@ -141,6 +141,7 @@ export class PlanRun {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await rollBackTo(tx, 'thing')
+      this.#catalogue.forget()
       this.faults.push({ kind: AUDIT_KIND_OF[of.kind], name: of.title, what: of.what, fault: error.message })
       return false
     }

@@ -9,9 +9,11 @@ import { severities } from '@dossier/contract/lookups/severities'
 import { statuses } from '@dossier/contract/lookups/statuses'
 import { categories, templates } from '@dossier/contract/templates'
 import { teams } from '@dossier/contract/users/teams'
+import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { configurationFile } from '../../testing/configuration-file.ts'
 import { recordsOf } from '../../testing/records.ts'
+import { testServer } from '../../testing/test-server.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
 /** A tenant with a bit of everything that can be configured. */
@@ -250,4 +252,46 @@ test('ADR-80 another tenant’s configuration is neither exported nor changed', 
   expect((await fileOf(bob)).fields).toEqual([])
   await bob.call(configuration.import, { body: { file: configurationFile({ teams: [{ title: 'Crew' }] }) } })
   expect(await fileOf(ada)).toEqual(before)
+})
+
+/** How many rows the database gives while something is done. */
+async function rowsGiven(work: () => Promise<unknown>): Promise<number> {
+  const { database } = (await testServer()).services
+  const { tenantTx } = database
+  let rows = 0
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      rows += result.rows.length
+      return result
+    },
+  }
+  database.tenantTx = (id, inside) => tenantTx(id, (tx) => inside(tx.withPlugin(counting)))
+  try {
+    await work()
+  } finally {
+    database.tenantTx = tenantTx
+  }
+  return rows
+}
+
+test('ADR-80 twice as many new fields take twice as long: saving one does not read all of the others', async () => {
+  const count = 80
+  const ada = await admin()
+  const field = {
+    description: '',
+    dataType: 'text' as const,
+    dataSource: null,
+    displayReadOnly: false,
+    viewTeams: [],
+    editTeams: [],
+    adminOnly: false,
+    choices: [],
+    columns: [],
+    settings: {},
+  }
+  const all = Array.from({ length: count }, (_, nth) => ({ title: `Field ${nth}`, ...field }))
+  const file = configurationFile({ fields: all })
+  expect(await rowsGiven(() => ada.call(configuration.import, { body: { file } }))).toBeLessThan(count * 12)
+  expect(await ada.call(fields.definitions, {})).toHaveLength(count)
 })

@@ -6,11 +6,11 @@ import type { TemplateToSave } from '@dossier/contract/template-parts'
 import { foldKey, keyOf, keyOfChoice, type ThingOf } from '@dossier/core/configuration/configuration'
 import { placeOf } from '@dossier/core/configuration/names'
 import { fieldKey } from '@dossier/core/fields/field-key'
+import { loadFields } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
 import { saveDefinition } from '../data-sources/edit-definitions.ts'
 import { saveSource } from '../data-sources/edit-sources.ts'
 import { saveField } from '../fields/edit-fields.ts'
-import { selectFieldsById } from '../fields/field-queries.ts'
 import { reserveId } from '../fields/reserve-id.ts'
 import { saveSeverity } from '../lookups/edit-severities.ts'
 import { saveStatus } from '../lookups/edit-statuses.ts'
@@ -73,7 +73,7 @@ export const SAVES: { readonly [K in ConfiguredKind]: Save<K> } = {
   },
   fields: async (ctx, field, before) => {
     const id = before ? keyOf(before) : (await reserveId(ctx)).id
-    const stored = before && (await selectFieldsById(ctx.tx, ctx.tenant.id)).get(id)
+    const stored = before && (await loadFields(ctx)).get(id)
     const { columnValues } = await saveField(ctx, {
       id,
       ...definitionOf(field),

@@ -3,11 +3,11 @@ import { picksRecords } from '@dossier/core/fields/chosen-items'
 import { EXTENSION_TITLES } from '@dossier/core/fields/extension-titles'
 import { plural } from '@dossier/core/text/plural'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import type { FieldsById } from '../../catalogue/read-fields.ts'
 import { audited, recordAudit } from '../../history/audit-log.ts'
 import { selectDefinition } from '../data-sources/definition-queries.ts'
 import { selectSource } from '../data-sources/source-queries.ts'
 import type { Ctx } from '../../http/context.ts'
-import type { FieldsById } from './field-queries.ts'
 
 interface Versions {
   before: FieldDefinition | null

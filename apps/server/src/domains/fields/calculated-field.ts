@@ -2,7 +2,8 @@ import { isDerived } from '@dossier/core/calculations/graph'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { CatalogueField } from '../../catalogue/catalogue.ts'
 import { inputFields } from '../../catalogue/calculation-inputs.ts'
-import type { FieldsById, StoredField } from './field-queries.ts'
+import type { FieldsById } from '../../catalogue/read-fields.ts'
+import type { StoredField } from './field-queries.ts'
 
 /** Whether a save changes how a field is calculated. */
 export const isCalculatedAnew = (before: CatalogueField | null, next: StoredField): before is CatalogueField =>

@@ -6,6 +6,8 @@ import { definitionFault } from '@dossier/core/fields/definition-fault'
 import { hasRows } from '@dossier/core/fields/has-rows'
 import { isFieldIdFree } from '@dossier/core/fields/field-id'
 import type { CatalogueField } from '../../catalogue/catalogue.ts'
+import { loadFields } from '../../catalogue/load-catalogue.ts'
+import { readField, type FieldsById } from '../../catalogue/read-fields.ts'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, conflict, notFound } from '../../http/refusal.ts'
@@ -16,15 +18,7 @@ import { auditField } from './audit-field.ts'
 import { isCalculatedAnew, withFormerInputs } from './calculated-field.ts'
 import { changedField } from './changed-field.ts'
 import { presentDefinition } from './list-fields.ts'
-import {
-  deleteField,
-  insertField,
-  leaveOrder,
-  selectFieldsById,
-  updateField,
-  type FieldsById,
-  type StoredField,
-} from './field-queries.ts'
+import { deleteField, insertField, leaveOrder, updateField, type StoredField } from './field-queries.ts'
 import { usesInWords, usesOf } from './field-usage.ts'
 import { takeId } from './reserve-id.ts'
 import { recalculateWith } from './recalculate-with.ts'
@@ -36,7 +30,7 @@ import { allTitleTemplates, setTitleTemplate } from './title-template-queries.ts
 export async function saveField(ctx: Ctx, wanted: FieldToSave): Promise<Field> {
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
-  const all = await selectFieldsById(tx, tenant.id)
+  const all = await loadFields(ctx)
   const before = all.get(wanted.id) ?? null
   if (before) rejectStale(before, wanted)
   else await requireNew(ctx, all, wanted)
@@ -55,10 +49,11 @@ export async function saveField(ctx: Ctx, wanted: FieldToSave): Promise<Field> {
   else await insertField(tx, tenant.id, next)
   const isRenamed = before !== null && before.title !== next.title
   const renamed = isRenamed && (await renameInTitles(ctx, before.title, next.title))
-  const now = await selectFieldsById(tx, tenant.id)
-  const after = now.get(next.id) ?? notFound('Field')
+  const after = (await readField(tx, tenant.id, next.id)) ?? notFound('Field')
+  const now = new Map(all).set(after.id, after)
+  ctx.services.catalogues.fieldsSaved(now)
   await auditField(ctx, { before, after }, now)
-  if (isCalculatedAnew(before, next)) await recalculateWith(ctx, next)
+  if (isCalculatedAnew(before, next)) await recalculateWith(ctx, next, now)
   const kinds = renamed ? (['fields', 'templates'] as const) : (['fields'] as const)
   ctx.emit({ type: 'configuration.changed', tenantId: tenant.id, kinds })
   return presentDefinition(ctx, after)
@@ -118,13 +113,14 @@ async function renameInTitles({ tx, tenant }: Ctx, from: string, to: string): Pr
 export async function removeField(ctx: Ctx, id: string): Promise<void> {
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
-  const all = await selectFieldsById(tx, tenant.id)
+  const all = await loadFields(ctx)
   const field = all.get(id) ?? notFound('Field')
   const uses = usesInWords(await usesOf(tx, tenant.id, { id, all }), tenant.recordName)
   if (uses.length > 0)
     conflict(`"${field.title}" is in use by ${new Intl.ListFormat('en').format(uses)}. Remove it there first.`)
   await leaveOrder(tx, tenant.id, id)
   await deleteField(tx, tenant.id, id)
+  ctx.services.catalogues.fieldsSaved(new Map([...all].filter(([one]) => one !== id)))
   await auditField(ctx, { before: field, after: null }, all)
   ctx.emit({ type: 'configuration.changed', tenantId: tenant.id, kinds: ['fields'] })
 }

@@ -2,19 +2,8 @@ import { RECORDS_SOURCE } from '@dossier/contract/data-sources/records-source'
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { sql } from 'kysely'
-import type { CatalogueField } from '../../catalogue/catalogue.ts'
-import { fieldOf } from '../../catalogue/content.ts'
-import { selectFields } from '../../catalogue/queries.ts'
 import type { Tx } from '../../db/open.ts'
 import { savedAt } from '../../db/saved-at.ts'
-
-export type FieldsById = ReadonlyMap<string, CatalogueField>
-
-/** Every field, by id. The tenant is locked, so nobody else changes them. */
-export async function selectFieldsById(tx: Tx, tenantId: number): Promise<FieldsById> {
-  const rows = await selectFields(tx, tenantId)
-  return new Map(rows.map((row) => [row.id, fieldOf(row)]))
-}
 
 export interface StoredField extends FieldDefinition {
   formerValues: readonly string[]

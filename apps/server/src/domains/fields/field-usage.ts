@@ -5,18 +5,20 @@ import { brokenBy } from '@dossier/core/fields/definition-fault'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { plural } from '@dossier/core/text/plural'
 import { sql } from 'kysely'
+import { loadFields } from '../../catalogue/load-catalogue.ts'
+import type { FieldsById } from '../../catalogue/read-fields.ts'
 import type { Tx } from '../../db/open.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { selectSource } from '../data-sources/source-queries.ts'
-import { countValues, selectFieldsById, type FieldsById } from './field-queries.ts'
+import { countValues } from './field-queries.ts'
 
 /** Titles of one kind that an answer lists. */
 const LISTED = 50
 
 /** What uses a field. */
-export async function fieldUsage({ tx, tenant }: Ctx, id: string): Promise<FieldUsage> {
-  return usesOf(tx, tenant.id, { id, all: await selectFieldsById(tx, tenant.id) })
+export async function fieldUsage(ctx: Ctx, id: string): Promise<FieldUsage> {
+  return usesOf(ctx.tx, ctx.tenant.id, { id, all: await loadFields(ctx) })
 }
 
 export async function usesOf(tx: Tx, tenantId: number, { id, all }: { id: string; all: FieldsById }) {

@@ -1,14 +1,17 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { allInputs } from '@dossier/core/calculations/graph'
+import type { FieldsById } from '../../catalogue/read-fields.ts'
 import type { Tx } from '../../db/open.ts'
 import type { Ctx } from '../../http/context.ts'
 import { recalculate } from '../cases/recalculate.ts'
-import { selectFieldsById } from './field-queries.ts'
 
 /** Calculates the records again that have this field, or one that is made from it. */
-export async function recalculateWith(ctx: Ctx, { id, title }: Pick<FieldDefinition, 'id' | 'title'>): Promise<void> {
+export async function recalculateWith(
+  ctx: Ctx,
+  { id, title }: Pick<FieldDefinition, 'id' | 'title'>,
+  all: FieldsById,
+): Promise<void> {
   const { tx, tenant } = ctx
-  const all = await selectFieldsById(tx, tenant.id)
   const dependent = [...all.values()].filter((one) => one.id === id || allInputs(one, all).has(id))
   const templateIds = await templatesPlacing(
     tx,

@@ -1,9 +1,10 @@
 import { orderOf } from '@dossier/core/fields/order-of'
 import { brokenBy } from '@dossier/core/fields/definition-fault'
 import type { FieldDefinition } from '@dossier/contract/fields'
+import type { FieldsById } from '../../catalogue/read-fields.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict } from '../../http/refusal.ts'
-import { countValues, wasChanged, type FieldsById, type StoredField } from './field-queries.ts'
+import { countValues, wasChanged, type StoredField } from './field-queries.ts'
 import { templatesWith } from './field-usage.ts'
 
 /** Also of the results of calculated fields: a number is not a date. */

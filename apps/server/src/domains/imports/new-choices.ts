@@ -3,11 +3,11 @@ import { foldName } from '@dossier/core/import/names'
 import { gatherChoices, type AddedChoices } from '@dossier/core/import/new-choices'
 import { optionsOf } from '@dossier/core/fields/options'
 import type { MappedColumn } from '@dossier/core/import/read-row'
+import { loadFields } from '../../catalogue/load-catalogue.ts'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict } from '../../http/refusal.ts'
 import { saveField } from '../fields/edit-fields.ts'
-import { selectFieldsById } from '../fields/field-queries.ts'
 import type { JudgedRow } from './judge-rows.ts'
 
 /** Notes the choices that rows would add. Rows for which a field has no room are refused. */
@@ -30,7 +30,7 @@ export async function addChoices(ctx: Ctx, choices: readonly AddedChoices[]): Pr
   if (choices.length === 0) return
   // Between reading a list and saving it, nobody else adds to it.
   await lockTenant(ctx.tx, ctx.tenant.id)
-  const all = await selectFieldsById(ctx.tx, ctx.tenant.id)
+  const all = await loadFields(ctx)
   for (const { fieldId, title, labels } of choices) {
     const field = all.get(fieldId) ?? conflict(`The field ${title} was removed. Check the file again.`)
     const known = new Set(field.columnValues.map(({ label }) => foldName(label)))
