@@ -122,5 +122,7 @@ export async function addLabel(ctx: Ctx, { id, label }: { id: string; label: str
   const known = early ?? (await find())
   if (known) return ofDefinition(definition, known)
   requireRoom(source, 1)
-  return insert(ctx, { source, definition }, { label, values: {} })
+  // Values that items need are asked for by their form.
+  const values = valuesOf({ fields: {} }, { definition, before: null })
+  return insert(ctx, { source, definition }, { label, values })
 }

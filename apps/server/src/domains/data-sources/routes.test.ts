@@ -11,7 +11,7 @@ import { freshSource } from '../../testing/matrix/fresh-data-source.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
 /** Vehicles with plates and seats, edited by the crew. */
-async function garage() {
+async function garage({ isPlateRequired = true } = {}) {
   const tenant = await newTenant({ features: ['dataSourceItemLimit500'] })
   const [crew, admin, reader] = [
     await tenant.team('Crew'),
@@ -23,7 +23,7 @@ async function garage() {
     body: {
       title: 'Vehicle',
       fields: [
-        { title: 'Plate', dataType: 'text', required: true },
+        { title: 'Plate', dataType: 'text', required: isPlateRequired },
         { title: 'Seats', dataType: 'number', includeInTable: false },
       ],
     },
@@ -101,13 +101,24 @@ test('B-SEL-07 an item needs its label and the required values, and values of th
 })
 
 test('C-DS-09 D-085 200 at once who add the same label get the same item', async () => {
-  const { driver, source } = await garage()
+  const { driver, source } = await garage({ isPlateRequired: false })
   const added = await Promise.all(
     Array.from({ length: 200 }, (_, nth) =>
       driver.call(dataItems.addLabel, { ...on(source.id), body: { label: nth % 2 ? 'Tram' : 'TRAM' } }),
     ),
   )
   expect(new Set(added.map(({ id }) => id)).size).toBe(1)
+  expect(await driver.call(dataSources.get, on(source.id))).toMatchObject({ itemCount: 1 })
+})
+
+test('C-DS-09 B-SEL-07 a label alone adds no item that needs values, and still finds the one that has it', async () => {
+  const { driver, source, add } = await garage()
+  const label = (text: string) => post(driver, `/datasource/item/label/${source.id}`, { label: text })
+  expect(await label('Van')).toMatchObject({ status: 400, text: 'Please enter Plate' })
+  const van = await add('Van')
+  expect(await driver.call(dataItems.addLabel, { ...on(source.id), body: { label: 'VAN' } })).toMatchObject({
+    id: van.id,
+  })
   expect(await driver.call(dataSources.get, on(source.id))).toMatchObject({ itemCount: 1 })
 })
 
