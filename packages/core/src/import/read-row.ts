@@ -84,6 +84,14 @@ export function readRow(cells: readonly string[], columns: readonly MappedColumn
   return draft
 }
 
+/** Values beyond the last column belong to none: often a separator within a value has moved those before them. */
+export function remarksOnWidth(cells: readonly string[], columns: number): Remark[] {
+  const surplus = cells.slice(columns).filter((cell) => !isBlank(cell)).length
+  if (surplus === 0) return []
+  const values = surplus === 1 ? '1 value' : `${surplus.toLocaleString('en')} values`
+  return [{ column: '', message: `The row has ${values} more than the file has columns. They are left out.` }]
+}
+
 /** Of a place in two columns, both of them. */
 function cellOf({ index, form: { longitude } }: MappedColumn, cells: readonly string[]): string {
   const cell = cells[index] ?? ''

@@ -1,6 +1,13 @@
 import type { ImportPlan } from '@dossier/contract/import-plan'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
-import { isEmptyRow, readRow, type MappedColumn, type RowContext, type RowDraft } from '@dossier/core/import/read-row'
+import {
+  isEmptyRow,
+  readRow,
+  remarksOnWidth,
+  type MappedColumn,
+  type RowContext,
+  type RowDraft,
+} from '@dossier/core/import/read-row'
 import type { Tx } from '../../db/open.ts'
 import type { FileRow } from './import-file.ts'
 import { digestOf, keepRowKeys, selectByCaseNumber, selectKept } from './key-queries.ts'
@@ -31,6 +38,7 @@ export async function judgeRows(scene: Scene, rows: readonly FileRow[]): Promise
     .filter(({ cells }) => !isEmptyRow(cells))
     .map(({ row, cells }): JudgedRow => {
       const draft = readRow(cells, columns, context)
+      draft.remarks.push(...remarksOnWidth(cells, plan.columns.length))
       const outcome = draft.isRefused ? ({ verdict: 'refuse', message: '' } as const) : null
       return { row, draft, caseId: null, outcome }
     })
