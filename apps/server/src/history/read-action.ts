@@ -22,6 +22,24 @@ export async function readAction(
   return rows
 }
 
+/** Later entries of one record that are looked at. */
+const MOST_LATER = 200
+
+/** The entries that each record has after one of them, in order; of a record with many, the first ones. */
+export async function readLater(
+  tx: Tx,
+  { tenantId, after }: { tenantId: number; after: ReadonlyMap<number, number> },
+): Promise<LogEntry[]> {
+  if (after.size === 0) return []
+  const { rows } = await sql<LogEntry>`
+    select later.* from unnest(${[...after.keys()]}::int[], ${[...after.values()]}::int[]) as one (record, entry)
+      cross join lateral (select ${entryColumns} from changes
+        where tenant_id = ${tenantId}::int and case_id = one.record and seq > one.entry
+        order by seq limit ${MOST_LATER}::int) later
+    order by case_id, seq`.execute(tx)
+  return rows
+}
+
 /** The entries of an action on these records, by record and in order. */
 export async function readActionOn(
   tx: Tx,

@@ -3,11 +3,13 @@ import { isCalculated } from '@dossier/core/calculations/graph'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { LogEntry } from '../../history/log-entry.ts'
+import { readLater } from '../../history/read-action.ts'
 import { badInput } from '../../http/refusal.ts'
 import type { Change } from './changes.ts'
 import type { LoadedCase } from './load-case.ts'
 import { LINKS, type LoggedRecord } from './other-records.ts'
 import { loggedValue } from './values-at.ts'
+import type { Changer } from './writer.ts'
 
 export const WHY_LEFT = {
   changed: 'It was changed again afterwards.',
@@ -29,28 +31,63 @@ export function requireUndoable(entries: readonly Pick<LogEntry, 'type'>[]): voi
   if (entries.some(({ type }) => type === 'merged')) badInput('A merge cannot be undone.')
 }
 
+/** What came after the creation of records, where an action created them; by record. */
+export type Later = ReadonlyMap<number, readonly LogEntry[]>
+
+export async function readLaterThanCreation(
+  { tx, tenant }: Pick<Changer, 'tx' | 'tenant'>,
+  entries: readonly LogEntry[],
+): Promise<Later> {
+  const created = entries.filter(({ key }) => key === 'created')
+  const after = new Map(created.map(({ case_id, seq }) => [case_id, seq]))
+  return Map.groupBy(await readLater(tx, { tenantId: tenant.id, after }), ({ case_id }) => case_id)
+}
+
 /** The changes that bring a record back to before an action, of which these are the entries. */
-export function takeBack(loaded: LoadedCase, entries: readonly LogEntry[]): TakenBack {
+export function takeBack(loaded: LoadedCase, entries: readonly LogEntry[], later: Later): TakenBack {
   const { record } = loaded
   const back: TakenBack = { changes: [], left: [] }
   for (const [key, ofKey] of Map.groupBy(entries, (entry) => entry.key)) {
     const last = ofKey.at(-1)!
     if (followsOthers(record, key, ofKey)) continue
-    const why = whyLeft(record, key, last)
+    const why = whyLeft(record, { key, last, later: later.get(record.id) ?? [] })
     if (why) back.left.push({ key, why, seq: last.seq })
     else for (const change of changesFor(record, ofKey, entries)) back.changes.push({ key, change })
   }
   return { ...back, changes: back.changes.toSorted((a, b) => rank(a.change) - rank(b.change)) }
 }
 
-function whyLeft(record: LoadedCase['record'], key: string, last: LogEntry): WhyLeft | null {
+interface Ended {
+  key: string
+  /** The last entry of the action on the key. */
+  last: LogEntry
+  later: readonly LogEntry[]
+}
+
+function whyLeft(record: LoadedCase['record'], { key, last, later }: Ended): WhyLeft | null {
   if (key === 'comment') return 'comment'
   if (last.type === 'email') return 'email'
   if (last.type === 'file') return 'file'
   if (key === LINKS) return null
-  const isAsLeft = key === 'created' ? record.row.seq === last.seq : sameJson(loggedValue(record, key), last.new_value)
+  const isAsLeft =
+    key === 'created' ? isAsCreated(record, last, later) : sameJson(loggedValue(record, key), last.new_value)
   return isAsLeft ? null : 'changed'
 }
+
+/** Whether nothing has changed since a record was created, or everything that has was taken back again. */
+function isAsCreated(record: LoadedCase['record'], created: LogEntry, later: readonly LogEntry[]): boolean {
+  // Only what was read before the record was locked is known.
+  if ((later.at(-1) ?? created).seq !== record.row.seq) return false
+  const undone = new Set(later.map(({ cause, cause_id }) => (cause === 'undo' ? cause_id : null)))
+  if (!later.every((entry) => isOfValue(entry) && (entry.cause === 'undo' || undone.has(entry.action_id)))) return false
+  return [...Map.groupBy(later, ({ key }) => key)].every(([key, [first]]) =>
+    sameJson(loggedValue(record, key), first!.old_value),
+  )
+}
+
+/** Comments, emails, files and links stay, whatever else of their action is taken back. */
+const isOfValue = ({ key, type }: LogEntry): boolean =>
+  key !== 'comment' && key !== LINKS && type !== 'email' && type !== 'file'
 
 function changesFor(
   record: LoadedCase['record'],

@@ -3,7 +3,7 @@ import type { LogEntry } from '../../history/log-entry.ts'
 import { MOST_OF_ACTION, readAction, readActionOn } from '../../history/read-action.ts'
 import { badInput, notFound } from '../../http/refusal.ts'
 import { applyChanges } from './apply-changes.ts'
-import { requireUndoable, takeBack, WHY_LEFT, type WhyLeft } from './take-back.ts'
+import { readLaterThanCreation, requireUndoable, takeBack, WHY_LEFT, type WhyLeft } from './take-back.ts'
 import type { Changer, Writer } from './writer.ts'
 
 /** A record that keeps something of the undone action, and why. The number is there if the author may see the record. */
@@ -51,9 +51,10 @@ async function takeBackAll(
   byRecord: ReadonlyMap<number, readonly LogEntry[]>,
 ): Promise<Undone> {
   const kept = new Map<number, string>()
+  const later = await readLaterThanCreation(writer, [...byRecord.values()].flat())
   const undoing = { ...writer, action: { ...writer.action, cause: 'undo', causeId: actionId } } as const
   const { written, refused } = await applyChanges(undoing, [...byRecord.keys()], (loaded) => {
-    const { changes, left } = takeBack(loaded, byRecord.get(loaded.record.id) ?? [])
+    const { changes, left } = takeBack(loaded, byRecord.get(loaded.record.id) ?? [], later)
     const [first] = left.toSorted((a, b) => IMPORTANCE.indexOf(a.why) - IMPORTANCE.indexOf(b.why))
     if (first) kept.set(loaded.record.id, WHY_LEFT[first.why])
     return changes.map(({ change }) => change)

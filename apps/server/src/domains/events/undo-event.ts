@@ -12,7 +12,7 @@ import { isIdle, type Change, type Plan } from '../cases/changes.ts'
 import { loadCase, type LoadedCase } from '../cases/load-case.ts'
 import { requireEditable } from '../cases/replay.ts'
 import { LINKS } from '../cases/other-records.ts'
-import { requireUndoable, takeBack, WHY_LEFT, type TakenBack } from '../cases/take-back.ts'
+import { readLaterThanCreation, requireUndoable, takeBack, WHY_LEFT, type TakenBack } from '../cases/take-back.ts'
 import { writerOf } from '../cases/writer.ts'
 import { writeRecords } from '../cases/write-records.ts'
 import { historyFor } from './list-events.ts'
@@ -79,11 +79,13 @@ interface Planned {
 async function planUndo(ctx: Ctx, caseId: number, entries: readonly LogEntry[]): Promise<Planned> {
   const refused = new Map<Change, Refusal>()
   let back: TakenBack = { changes: [], left: [] }
+  const later = await readLaterThanCreation(ctx, entries)
   const writer = { ...undoing(ctx, entries), leave: (change: Change, refusal: Refusal) => refused.set(change, refusal) }
   const { plans, refused: records } = await checkChanges(writer, [caseId], (loaded) => {
     back = takeBack(
       loaded,
       entries.filter(({ key }) => key !== LINKS),
+      later,
     )
     const link = entries.findLast(({ key }) => key === LINKS)
     if (link) back.left.push({ key: LINKS, why: 'link', seq: link.seq })

@@ -6,7 +6,7 @@ import type { Refusal } from '../../http/refusal.ts'
 import { checkChanges } from '../cases/apply-changes.ts'
 import { isIdle, type Change, type Plan } from '../cases/changes.ts'
 import { isKeyVisible, readRights } from '../cases/read-rights.ts'
-import { requireUndoable, takeBack, WHY_LEFT, type TakenBack } from '../cases/take-back.ts'
+import { readLaterThanCreation, requireUndoable, takeBack, WHY_LEFT, type TakenBack } from '../cases/take-back.ts'
 import type { Changer } from '../cases/writer.ts'
 
 /** An undo in many records that is not written yet. */
@@ -30,13 +30,14 @@ export async function planUndo(
   requireUndoable(entries)
   const rights = readRights(writer.author.person, await loadCatalogue(writer))
   const byRecord = Map.groupBy(entries, ({ case_id }) => case_id)
+  const later = await readLaterThanCreation(writer, entries)
   const backs = new Map<number, TakenBack>()
   const refusals = new Map<Change, Refusal>()
   const leaving = { ...writer, leave: (change: Change, refusal: Refusal) => refusals.set(change, refusal) }
   const { plans, refused } = await checkChanges(leaving, caseIds, (loaded) => {
     const { id, template } = loaded.record
     const shown = (byRecord.get(id) ?? []).filter(({ key }) => isKeyVisible(rights, template.id, key))
-    const back = takeBack(loaded, shown)
+    const back = takeBack(loaded, shown, later)
     backs.set(id, back)
     return back.changes.map(({ change }) => change)
   })

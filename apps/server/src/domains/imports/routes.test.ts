@@ -1,3 +1,4 @@
+import { comments } from '@dossier/contract/comments'
 import { imports } from '@dossier/contract/imports'
 import { ICON_SIDE } from '@dossier/core/fields/icon-upload'
 import { sql } from 'kysely'
@@ -32,7 +33,7 @@ const { services } = await testServer()
 
 test('ADR-69 a file is checked, imported and undone, and what somebody changed since stays', async () => {
   const { tenant, admin, ref, cost, plan } = await importWorld()
-  const text = 'Title,Ref,Cost\nLamp,A-1,"1,200.50"\n\n=1+1,A-2,much\n,A-3,5\n"Two\nlines",A-4,\n'
+  const text = 'Title,Ref,Cost\nLamp,A-1,"1,200.50"\n\n=1+1,A-2,much\n,A-3,5\n"Two\nlines",A-4,,beyond\n'
   const id = await checked(admin, plan, text)
   expect(await importOf(admin, id)).toMatchObject({
     state: 'checked',
@@ -54,7 +55,13 @@ test('ADR-69 a file is checked, imported and undone, and what somebody changed s
   expect(await rowsOf(admin, id, 'check')).toMatchObject([
     { row: 2, verdict: 'create', remarks: [] },
     ...remarks,
-    { row: 6 },
+    {
+      row: 6,
+      remarks: [
+        { column: '', message: 'The row has 1 value more than the file has columns. They are left out.' },
+        { column: 'Cost' },
+      ],
+    },
   ])
 
   await admin.call(imports.run, paramsOf(id))
@@ -84,6 +91,29 @@ test('ADR-69 a file is checked, imported and undone, and what somebody changed s
     }),
   )
   expect(await brokenInvariants(services.database.owner)).toEqual([])
+})
+
+test('ADR-69 an import is undone after a later one was, and what people did in between stays', async () => {
+  const { tenant, admin, plan } = await importWorld()
+  const first = await ran(admin, plan, 'Title,Ref,Cost\nLamp,A-1,1\nChair,A-2,2\nDesk,A-3,3\nVase,A-4,4\n')
+  const [lamp, chair, desk, vase] = (await recordsOf(tenant)).map(({ id }) => id) as [number, number, number, number]
+  const second = await ran(
+    admin,
+    { ...plan, key: 1 },
+    'Title,Ref,Cost\nLamp,A-1,10\nChair,A-2,20\nDesk,A-3,30\nVase,A-4,40\n',
+  )
+  await admin.call(comments.add, { body: { caseId: chair, comment: 'Broken.', isHtml: false } })
+  await changingAs(admin, (writer) => applyChanges(writer, [vase], [{ kind: 'property', key: 'title', value: 'Urn' }]))
+  await admin.call(imports.undo, paramsOf(second))
+  await workOnImports()
+  await changingAs(admin, (writer) =>
+    applyChanges(writer, [desk], [{ kind: 'property', key: 'summary', value: 'Mine' }]),
+  )
+  await admin.call(imports.undo, paramsOf(first))
+  await workOnImports()
+  expect(await importOf(admin, first)).toMatchObject({ state: 'undone', undone: { undone: 1, left: 3 } })
+  const left = (await recordsOf(tenant)).map(({ id }) => id)
+  expect([left, left.includes(lamp)]).toEqual([[chair, desk, vase], false])
 })
 
 const SHARED = 'Title,Ref,Cost\nOld lamp,A-1,1\nNew lamp,A-2,2\nTwin,A-1,3\nNameless,,4\n'
