@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { isPictureAddress } from './picture-address.ts'
+import { isPictureAddress, ownAddress } from './picture-address.ts'
 
+const FILE = '/api/files/download/0b1f2c3d-0a00-4000-8000-00000000000f'
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 test.each([
@@ -9,7 +10,8 @@ test.each([
   `data:image/gif;base64,${DOT}`,
   `data:image/webp;base64,${DOT}`,
   `data:image/png;base64,${'A'.repeat(2_000_000)}`,
-  '/api/files/download/12',
+  FILE,
+  `${FILE}?show=preview`,
   '/api/users/picture/7?p=a-1',
   '/api/tenant/logo/city-2?v=3',
 ])('D-105 formatted text may show %.60s', (address) => expect(isPictureAddress(address)).toBe(true))
@@ -32,14 +34,23 @@ test.each([
   'blob:https://city.example/1',
   'http://evil.example/x.png',
   'https://evil.example/x.png',
-  '//evil.example/api/files/download/1',
+  '/api/files/download/12',
+  `${FILE}?show=view`,
+  `${FILE}/../../../login/logout`,
+  `${FILE}?show=preview&x=/../`,
+  `${FILE}#x`,
+  `.${FILE}`,
+  `//evil.example${FILE}`,
+  `https://evil.example${FILE}`,
   '/\\evil.example/x.png',
   '/api/login/logout',
   '/api/cases/close/5',
   '/api/files/download/../../login/logout',
-  '/api/files/download/1/../../../login/logout',
-  '/api/files/download/1?p=1&x=/../',
-  '/api/files/download/1#x',
   '/api/tenant/logo/..',
-  './api/files/download/1',
 ])('D-105 formatted text shows nothing from %.60j', (address) => expect(isPictureAddress(address)).toBe(false))
+
+test('D-105 a picture copied from a record is known by its place, and one of a site with a similar name is not', () => {
+  expect(ownAddress(`https://city.example${FILE}`, 'https://city.example')).toBe(FILE)
+  for (const other of [`https://city.example.evil${FILE}`, `http://city.example${FILE}`, FILE])
+    expect(ownAddress(other, 'https://city.example')).toBe(other)
+})

@@ -1,5 +1,7 @@
-import { isPictureAddress } from '@dossier/core/text/picture-address'
+import { isPictureAddress, ownAddress } from '@dossier/core/text/picture-address'
 import { Node } from '@tiptap/react'
+
+const sourceOf = (image: HTMLElement) => ownAddress(image.getAttribute('src') ?? '', location.origin)
 
 /** An inline picture. Text pasted with a picture of another site loses the picture. */
 export const PictureNode = Node.create({
@@ -7,9 +9,7 @@ export const PictureNode = Node.create({
   group: 'inline',
   inline: true,
   draggable: true,
-  addAttributes: () => ({ src: { default: '' }, alt: { default: '' } }),
-  parseHTML: () => [
-    { tag: 'img', getAttrs: (image) => (isPictureAddress(image.getAttribute('src') ?? '') ? null : false) },
-  ],
+  addAttributes: () => ({ src: { default: '', parseHTML: sourceOf }, alt: { default: '' } }),
+  parseHTML: () => [{ tag: 'img', getAttrs: (image) => (isPictureAddress(sourceOf(image)) ? null : false) }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
