@@ -3,6 +3,7 @@ import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
 import { buildWeb } from './build-web.ts'
 import { runChecks } from './check.ts'
 import { durationLines, LIMIT_MINUTES } from './durations.ts'
+import { findClamd } from './find-clamd.ts'
 import { findOrInstallChromium } from './find-chromium.ts'
 import { installPackage } from './install-package.ts'
 import { runMutants } from './run-mutants.ts'
@@ -37,6 +38,8 @@ const parts: Record<string, Part> = {
   },
   postgres: async (patterns, databaseUrl) => {
     const env = { ...onServer, TEST_DATABASE_URL: await databaseUrl() }
+    // Without it the tests of the real scanner are skipped.
+    if (!findClamd()) installPackage('clamav-daemon')
     return runVitest({ projects: ['server'], patterns, env, limitMinutes: 20 })
   },
   e2e: async (patterns) => {
