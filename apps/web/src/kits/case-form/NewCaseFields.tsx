@@ -1,5 +1,5 @@
 import { TEXT_AREA_LENGTH, TITLE_LENGTH } from '@dossier/contract/limits'
-import type { TemplateField } from '@dossier/contract/templates'
+import type { TemplateDetails, TemplateField } from '@dossier/contract/templates'
 import { isTitleMissing } from '@dossier/core/cases/new-case'
 import { ownValue } from '@dossier/core/fields/field-key'
 import { memo, type ComponentProps } from 'react'
@@ -81,7 +81,9 @@ export function NewCaseFields({ form, isTemplateFixed = false }: NewCaseFieldsPr
         </FormRow>
       )}
       <NewCaseProperties form={form} />
-      <TemplateFields form={form} />
+      {template && (
+        <TemplateFields template={template} fields={draft.fields} changeField={form.changeField} files={form.files} />
+      )}
       <FormRow label="Files">
         {() => <NewFiles files={form.files} fieldId={null} label={`the ${words.record.toLowerCase()}`} />}
       </FormRow>
@@ -91,19 +93,25 @@ export function NewCaseFields({ form, isTemplateFixed = false }: NewCaseFieldsPr
 
 const Required = () => <span className="required">[Required]</span>
 
-function TemplateFields({ form: { template, draft, changeField, files } }: { form: NewCaseForm }) {
+interface TemplateFieldsProps extends Pick<NewCaseForm, 'changeField' | 'files'> {
+  template: TemplateDetails
+  fields: NewCaseForm['draft']['fields']
+}
+
+/** With hundreds of fields, they are looked at again only when one of them has changed. */
+const TemplateFields = memo(function TemplateFields({ template, fields, changeField, files }: TemplateFieldsProps) {
   const me = useMe()
-  if (!template) return null
+  const draft = { fields }
   const kind = kindOf(me, template) ?? 'record'
   const calculated = calculatedValues(draft, template)
-  return groupBySection(shownFields(me, template), template.sections).map(({ title, fields }) => (
+  return groupBySection(shownFields(me, template), template.sections).map(({ title, fields: placed }) => (
     <section key={title} className="section" aria-label={title}>
       <h2 className="section-head">{title}</h2>
       <div className="section-body">
         {template.sectionDetails[title]?.description && (
           <p className="section-note">{template.sectionDetails[title].description}</p>
         )}
-        {fields.map((one) =>
+        {placed.map((one) =>
           one.field.dataType === 'file-only' && isFilled(me, one) ? (
             <FormRow key={one.field.id} label={one.field.title} note={one.field.description || undefined}>
               {() => <NewFiles files={files} fieldId={one.field.id} label={one.field.title} />}
@@ -113,7 +121,7 @@ function TemplateFields({ form: { template, draft, changeField, files } }: { for
               key={one.field.id}
               of={one}
               other={filterOf(me, one, { template, draft })}
-              value={ownValue(draft.fields, one.field.id) ?? null}
+              value={ownValue(fields, one.field.id) ?? null}
               problem={fieldProblem(draft, one, kind)}
               onChange={changeField}
             />
@@ -128,7 +136,7 @@ function TemplateFields({ form: { template, draft, changeField, files } }: { for
       </div>
     </section>
   ))
-}
+})
 
 interface FilledRowProps extends Pick<ComponentProps<typeof NewFieldRow>, 'other' | 'value' | 'problem'> {
   of: TemplateField

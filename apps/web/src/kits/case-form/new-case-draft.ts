@@ -62,6 +62,9 @@ export function textOf({ title, summary, fields }: NewCaseDraft, template: Templ
   return [title, summary, ...lines].filter(Boolean).join('\n')
 }
 
+/** What the fields of a draft depend on. */
+export type EnteredFields = Pick<NewCaseDraft, 'fields'>
+
 export interface Definitions {
   /** Undefined until one is chosen. */
   template: TemplateDetails | undefined
@@ -96,7 +99,7 @@ export const filledFields = (me: Person, template: TemplateDetails): TemplateFie
   shownFields(me, template).filter((one) => isFilled(me, one))
 
 /** What the entered values give, by field id. */
-export function calculatedValues({ fields }: NewCaseDraft, template: TemplateDetails): Map<string, FieldValue> {
+export function calculatedValues({ fields }: EnteredFields, template: TemplateDetails): Map<string, FieldValue> {
   const all = new Map(template.fields.map(({ field }) => [field.id, field]))
   const order = calculationOrder(all.keys(), all)
   if (order.length === 0) return new Map()
@@ -114,7 +117,7 @@ export const isHidden = (template: TemplateDetails, property: string) => templat
 export function filterOf(
   me: Person,
   { field }: TemplateField,
-  { template, draft }: { template: TemplateDetails; draft: NewCaseDraft },
+  { template, draft }: { template: TemplateDetails; draft: EnteredFields },
 ): OtherField | undefined {
   if (!field.extensions.listFilter) return undefined
   const other = shownFields(me, template).find((one) => one.field.id === field.extensions.listFilter)?.field
@@ -124,7 +127,7 @@ export function filterOf(
 }
 
 /** Why a field cannot be sent as it is; undefined if it can. */
-export function fieldProblem(draft: NewCaseDraft, one: TemplateField, kind: CaseKind): string | undefined {
+export function fieldProblem(draft: EnteredFields, one: TemplateField, kind: CaseKind): string | undefined {
   const type = fieldType(one.field.dataType)
   const read = readValue(one.field, ownValue(draft.fields, one.field.id))
   if (!read.ok) return read.message

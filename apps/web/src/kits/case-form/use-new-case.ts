@@ -4,7 +4,7 @@ import { statuses } from '@dossier/contract/lookups/statuses'
 import { templates, type TemplateDetails } from '@dossier/contract/templates'
 import { views } from '@dossier/contract/views'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { deliver } from '../../lib/attempt.ts'
@@ -25,7 +25,9 @@ export function useNewCase(templateId: number | null, onCreated: (caseNumber: st
   const files = usePendingFiles()
   const definitions = useDefinitions(entered.templateId)
   const { template } = definitions
-  const draft = withDefaults(entered, definitions)
+  // The same object until a field changes: the letters of the title draw no field again.
+  const fields = useMemo(() => ({ ...template?.fieldDefaultValues, ...entered.fields }), [template, entered.fields])
+  const draft = { ...withDefaults(entered, definitions), fields }
   const change = useCallback(
     (part: Partial<NewCaseDraft>) => enter((before) => ({ ...before, ...part }), template),
     [enter, template],

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { newId } from '../../lib/new-id.ts'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -20,19 +20,24 @@ interface Created {
 /** Files that are uploaded once their record is created. */
 export function usePendingFiles() {
   const [pending, setPending] = useState<readonly PendingFile[]>([])
-  // Known at once: while the record is being created, files are added, and its page is opened right after it.
-  const held = useRef(pending)
-  const hold = (next: readonly PendingFile[]) => {
-    held.current = next
-    setPending(next)
-  }
   useCloseWarning(pending.length > 0)
+  const [actions] = useState(() => actionsOn(setPending))
+  // The same until a file comes or goes: forms with many fields are not drawn again for others.
+  return useMemo(() => ({ pending, ...actions }), [pending, actions])
+}
+
+function actionsOn(show: (pending: readonly PendingFile[]) => void) {
+  // Known at once: while the record is being created, files are added, and its page is opened right after it.
+  let held: readonly PendingFile[] = []
+  const hold = (next: readonly PendingFile[]) => {
+    held = next
+    show(next)
+  }
   return {
-    pending,
-    isEmpty: () => held.current.length === 0,
+    isEmpty: () => held.length === 0,
     add: (given: readonly File[], fieldId: string | null) =>
-      hold([...held.current, ...given.map((file) => ({ id: newId(), file, fieldId }))]),
-    remove: (id: string) => hold(held.current.filter((one) => one.id !== id)),
+      hold([...held, ...given.map((file) => ({ id: newId(), file, fieldId }))]),
+    remove: (id: string) => hold(held.filter((one) => one.id !== id)),
     clear: () => hold([]),
     /**
      * Uploads the files of the new record and of these fields; others are of a template that was chosen before. Those
@@ -42,7 +47,7 @@ export function usePendingFiles() {
       const queue = queueOf(id)
       const sent = new Set<string>()
       const isWaiting = (one: PendingFile) => !sent.has(one.id) && (one.fieldId === null || fieldIds.has(one.fieldId))
-      for (let some = held.current.filter(isWaiting); some.length > 0; some = held.current.filter(isWaiting)) {
+      for (let some = held.filter(isWaiting); some.length > 0; some = held.filter(isWaiting)) {
         for (const one of some) {
           sent.add(one.id)
           queue.add([one.file], one.fieldId)
