@@ -5,7 +5,7 @@ import { setStage } from './support/stage.ts'
 
 const stage = setStage({})
 
-test('C-CALC-05 D-082 an administrator changes a formula while colleagues have the record open, who then override it', async () => {
+test('C-CALC-05 C-FLD-18 D-082 an administrator changes a formula while colleagues have the record open, who then override it', async () => {
   const [{ page }, { page: working }, { page: watching }] = await Promise.all([
     stage.signedIn('admin@city.example'),
     stage.signedIn('editor@city.example'),
@@ -40,7 +40,11 @@ test('C-CALC-05 D-082 an administrator changes a formula while colleagues have t
   await formula.press('Enter')
   expect(await formula.inputValue()).toBe('[Estimated cost] * 2 + [Volume]')
   await form.getByLabel('Try it on record number').fill(number)
+  const { promise: line, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/cases/details*', (route) => line.then(() => route.continue()))
   await form.getByLabel('Try it on record number').press('Enter')
+  await form.getByText('Checking ...').waitFor()
+  answer()
   await form.getByText('184', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await form.waitFor({ state: 'detached' })

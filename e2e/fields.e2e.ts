@@ -204,7 +204,7 @@ test('B-FIELD-09 C-FLD-12 formatted text is shown to others with its formats, an
   await writing.page.keyboard.type('Three bags, ')
   await writing.page.keyboard.press('Control+b')
   await writing.page.keyboard.type('one with letters')
-  await save(writing.page)
+  await writing.page.keyboard.press('Control+Enter')
   const shown = place(reading.page, 'findings').locator('.rich-text')
   await expect.poll(() => shown.innerHTML()).toBe('<p>Three bags, <strong>one with letters</strong></p>')
 

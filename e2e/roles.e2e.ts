@@ -4,7 +4,7 @@ import { setStage } from './support/stage.ts'
 
 const stage = setStage()
 
-test('C-FLD-22 C-ROLE-03 C-ROLE-04 C-ROLE-05 C-ROLE-07 C-ROLE-08 D-064 people are given a role with hours, seen by others, and taken out again', async () => {
+test('C-CFG-05 C-FLD-16 C-FLD-22 C-ROLE-03 C-ROLE-04 C-ROLE-05 C-ROLE-07 C-ROLE-08 D-064 people are given a role with hours, seen by others, and taken out again', async () => {
   const [{ page }, other] = await Promise.all([
     stage.signedIn('editor@city.example'),
     stage.signedIn('day@city.example'),
@@ -15,7 +15,10 @@ test('C-FLD-22 C-ROLE-03 C-ROLE-04 C-ROLE-05 C-ROLE-07 C-ROLE-08 D-064 people ar
   await role.getByRole('button', { name: 'Edit Inspector' }).click()
   await page.keyboard.press('Enter')
   await page.getByRole('searchbox', { name: 'Search for people' }).fill('daniel')
-  await page.getByRole('option', { name: /Daniel Cho/ }).click()
+  const found = page.getByRole('option', { name: /Daniel Cho/ })
+  await found.waitFor()
+  expect((await page.locator('.pop.list').boundingBox())!.width).toBeGreaterThanOrEqual(250)
+  await found.click()
   await role.getByRole('textbox', { name: 'Hours of Daniel Cho as Inspector' }).fill('1.255')
   await role.getByRole('button', { name: 'Add people to Inspector' }).click()
   await page.getByRole('searchbox', { name: 'Search for people' }).fill('daniel cho')
@@ -34,6 +37,9 @@ test('C-FLD-22 C-ROLE-03 C-ROLE-04 C-ROLE-05 C-ROLE-07 C-ROLE-08 D-064 people ar
 
   const seen = place(other.page, 'inspector').getByRole('list', { name: 'Inspector' })
   await expect.poll(() => seen.innerText().catch(() => '')).toMatch(/Daniel Cho\s+1\.26 h\s+Eva Outside/)
+  expect(await seen.getByRole('link', { name: 'Eva Outside' }).getAttribute('href')).toBe('mailto:eva@example.com')
+  const marks = seen.locator('.avatar').evaluateAll((all) => all.map(({ dataset }) => dataset['initials']))
+  expect(await marks).toEqual(['DC', ''])
   await other.page.getByRole('tab', { name: 'People' }).click()
   await other.page.getByRole('tabpanel').getByRole('link', { name: 'Daniel Cho' }).waitFor()
 

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from './support/axe.ts'
+import { askAs, callAs } from './support/call-as.ts'
+import { confirm } from './support/record-page.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage({})
@@ -12,17 +14,26 @@ const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved!').waitFor()
 }
+async function addPhoto(page: Page, name: string) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add files to Photos' }).press('Enter')
+  await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('It leans.') })
+}
+
 const filled = (page: Page, label: string) =>
   page
     .locator('.form-row')
     .filter({ has: page.getByText(label, { exact: true }) })
     .getByRole('textbox')
 
-test('C-TPL-08 C-TPL-01 a template is built from nothing, used, and changed while somebody fills it in', async () => {
+test('C-TPL-08 C-TPL-01 C-FILE-08 C-FILE-09 a template is built from nothing, used, and changed while somebody fills it in', async () => {
   const [{ page }, { page: working }] = await Promise.all([
     stage.signedIn('admin@city.example'),
     stage.person('editor@city.example'),
   ])
+  const { id } = await askAs<{ id: string }>(page.context(), { method: 'GET', path: 'fields/generateId' })
+  const photos = { id, title: 'Photos', dataType: 'file-only' }
+  expect((await callAs(page.context(), { method: 'POST', path: 'fields', data: photos })).ok()).toBe(true)
   await page.goto('/configuration?section=templates')
   await page.getByRole('button', { name: 'Add Template' }).click()
   await page.getByRole('dialog').getByLabel('Title').fill('Site visit')
@@ -64,13 +75,19 @@ test('C-TPL-08 C-TPL-01 a template is built from nothing, used, and changed whil
   await working.goto(`/cases/New?${new URL(page.url()).search.slice(1).replace(/.*template/, 'template')}`)
   await filled(working, 'Address').fill('12 Pier Road')
   await page.getByRole('tab', { name: 'Form' }).click()
-  await page.getByRole('button', { name: 'Add Pole number' }).click()
+  for (const title of ['Pole number', 'Photos']) await page.getByRole('button', { name: `Add ${title}` }).click()
   await save(page)
   // The form has the new field at once, and keeps the typed text.
   await filled(working, 'Pole number').fill('P-7')
   expect(await filled(working, 'Address').inputValue()).toBe('12 Pier Road')
+  await addPhoto(working, 'before.txt')
   await working.getByRole('button', { name: 'Create Record' }).click()
   await working.getByRole('heading', { name: 'Visit of 12 Pier Road' }).waitFor()
+  const files = working.getByRole('list', { name: 'Photos', exact: true })
+  await files.getByRole('button', { name: 'Delete before.txt' }).click()
+  await confirm(working, 'Delete')
+  await addPhoto(working, 'after.txt')
+  await expect.poll(() => files.locator('.file-name').allTextContents()).toEqual(['after.txt'])
 
   await toggle(page, 'Pole number').click()
   await page.getByRole('button', { name: 'Remove from the form' }).click()

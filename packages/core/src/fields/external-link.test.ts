@@ -43,7 +43,7 @@ test.each([
   'https://user:secret@example.com',
   'https://example.com@evil.example',
   'just words',
-])('D-094 %j is no link', (input) => {
+])('T58 D-094 %j is no link', (input) => {
   expect(externalLink.normalize(input, definition)).toEqual({
     ok: false,
     message: 'Enter a web address that begins with http:// or https:// for Site.',

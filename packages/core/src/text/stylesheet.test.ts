@@ -148,7 +148,7 @@ test.each(ALLOWED)('D-029 a self-contained stylesheet is accepted: %s', (css) =>
   expect(stylesheetFault(css)).toBeUndefined()
 })
 
-describe(`D-029 ${HOSTILE.length} hostile sheets`, () => {
+describe(`T56 D-029 ${HOSTILE.length} hostile sheets`, () => {
   test('there are at least sixty, all different', () => expect(new Set(HOSTILE).size).toBeGreaterThanOrEqual(60))
 
   test.each(HOSTILE.map((css) => [css.slice(0, 80), css]))('is refused: %s', (_, css) => {

@@ -114,7 +114,7 @@ test('C-TEN-04 D-029 a stylesheet of a theme is served as text/css to everyone a
   expect((await reader.call(userProfile.me, {})).branding.styles).toEqual([])
 })
 
-test('D-029 a hostile stylesheet is refused and the one before stays', async () => {
+test('T56 D-029 a hostile stylesheet is refused and the one before stays', async () => {
   const { tenant, admin, reader } = await office()
   await admin.call(branding.saveCss, { body: { css: 'a { color: red }' } })
   const post = (css: string, who = admin) => who.send({ method: 'POST', path: '/tenant/css', body: { css } })

@@ -54,9 +54,9 @@ const RoleLists = ({
 export function PersonName({ user }: { user: RoleUser }) {
   if (typeof user.id !== 'number')
     return (
-      <span className="truncate" dir="auto" title={user.email}>
+      <a className="truncate chip-link" dir="auto" title={user.email} href={`mailto:${user.email ?? ''}`}>
         {nameOf(user)}
-      </span>
+      </a>
     )
   return (
     <Link to="/userprofile/$userId" params={{ userId: String(user.id) }} className="truncate chip-link">

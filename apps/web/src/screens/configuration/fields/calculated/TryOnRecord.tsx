@@ -46,6 +46,7 @@ export function TryOnRecord({ definition, fault, all }: TryOnRecordProps) {
         error={found.error ? messageOf(found.error) : undefined}
       />
       <output className="try-result">
+        {found.isLoading && 'Checking ...'}
         {found.data && caseNumber !== '' && (fault ?? resultOn(found.data, definition, all))}
       </output>
     </section>
