@@ -5,7 +5,9 @@ const DOT = 'data:image/png;base64,iVBORw0KGgo='
 
 it('C-FLD-12 a picture embedded in the text or from this site is shown, with an empty description if there is none', () => {
   expect(cleanHtml(`<p>a <img src="${DOT}" alt="A map"> b</p>`)).toBe(`<p>a <img src="${DOT}" alt="A map"> b</p>`)
-  expect(cleanHtml('<img src="/api/files/download/0b1f2c3d-0a00-4000-8000-00000000000f">')).toBe('<img src="/api/files/download/0b1f2c3d-0a00-4000-8000-00000000000f" alt="">')
+  expect(cleanHtml('<img src="/api/files/download/0b1f2c3d-0a00-4000-8000-00000000000f">')).toBe(
+    '<img src="/api/files/download/0b1f2c3d-0a00-4000-8000-00000000000f" alt="">',
+  )
 })
 
 it.each([
