@@ -18,7 +18,7 @@ export function UnseenStrip() {
     const from = all.indexOf(last.current!)
     const next = all.at(from < 0 ? (by > 0 ? 0 : -1) : (from + by) % all.length)
     last.current = next
-    if (next) leadTo(next)
+    if (next) leadTo(next.closest('[data-place]') ?? next)
   }
   useHotkeys([
     { keys: 'n', label: 'Next change since you last looked', run: () => step(1) },

@@ -1,7 +1,7 @@
-/** Scrolls to something and puts the focus there, on what can be focused in it or else on itself. */
+/** Scrolls to something and puts the focus there: on its editor, on the button that it is in, or else on itself. */
 export function leadTo(goal: Element): void {
-  const inside = goal.matches('button, [role="tab"]') ? goal : goal.querySelector('button, a, input')
-  const target = (goal.closest('[role="tab"]') ?? inside ?? goal) as HTMLElement
+  const around = goal.closest<HTMLElement>('[role="tab"], button')
+  const target = around ?? goal.querySelector<HTMLElement>('.place-body :is(button, a, input)') ?? (goal as HTMLElement)
   if (target === goal && !target.hasAttribute('tabindex')) target.tabIndex = -1
   target.scrollIntoView({ block: 'center' })
   target.focus({ preventScroll: true })
