@@ -117,9 +117,8 @@ test('every data type has values, each as it may be stored', async () => {
 test('numbers continue after the imported ones, and tags are counted', async () => {
   const { rows } = await sql<{ differing: number }>`
     select count(*) as differing from tags where uses <> (
-      select count(*) from cases_base c where c.tenant_id = tags.tenant_id and tags.id = any (c.tag_ids))`.execute(
-    database.owner,
-  )
+      select count(*) from cases_base c where c.tenant_id = tags.tenant_id and tags.id = any (c.tag_ids)
+        and not c.is_sensitive)`.execute(database.owner)
   expect(rows[0]).toEqual({ differing: 0 })
   const city = await tenantId('city')
   const last = await database.owner.selectFrom('case_numbers').selectAll().where('tenant_id', '=', city).execute()

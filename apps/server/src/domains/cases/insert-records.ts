@@ -92,7 +92,7 @@ async function insertBatch(
 ): Promise<LoadedCase[]> {
   const counted = await countTags(writer.tx, writer.tenant.id, {
     before: [],
-    after: records.flatMap(({ tags }) => tags),
+    after: records.flatMap(({ tags, origin }) => tags.map((title) => ({ title, isCounted: !origin?.isSensitive }))),
   })
   const next = counted.values()
   const named = { users: known.catalogue.users, items: known.items, begins: known.begins }

@@ -8,14 +8,15 @@ import type { Writer } from './writer.ts'
  */
 export async function countPlannedTags(writer: Writer, plans: readonly Plan[]): Promise<Map<Plan, Tag[]>> {
   const moved = plans.flatMap((plan) => {
-    const counts = plan.steps.findLast(({ countsTags }) => countsTags !== undefined)?.countsTags
+    const isRestored = plan.steps.findLast(({ countsTags }) => countsTags !== undefined)?.countsTags
     const tags = plan.steps.findLast((step) => step.tags && step.entries.length > 0)?.tags
-    if (counts === undefined && !tags) return []
-    const isCounted = plan.before.record.deleted === null
-    const titles = tags ?? plan.after.record.tags
-    return [
-      { plan, tags, before: isCounted ? plan.before.record.tags : [], after: (counts ?? isCounted) ? titles : [] },
-    ]
+    const { before, after } = { before: plan.before.record, after: plan.after.record }
+    const wasThere = before.deleted === null
+    const wasCounted = wasThere && !before.row.is_sensitive
+    const isCounted = (isRestored ?? wasThere) && !after.row.is_sensitive
+    if (!tags && wasCounted === isCounted) return []
+    const titles = tags ?? (isCounted ? after.tags : [])
+    return [{ plan, tags, before: wasCounted ? before.tags : [], after: titles.map((title) => ({ title, isCounted })) }]
   })
   const known = await countTags(writer.tx, writer.tenant.id, {
     before: moved.flatMap(({ before }) => before),

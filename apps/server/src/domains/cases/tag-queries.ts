@@ -22,6 +22,13 @@ export interface Tag {
   title: string
 }
 
+/** A tag that a record gets, or keeps. */
+export interface TagUse {
+  title: string
+  /** Whether this use counts: others would learn of restricted records by theirs. */
+  isCounted: boolean
+}
+
 /**
  * Updates the counts of old and new tags of records, creating unused ones. Returns the tag of each new title, in its
  * original spelling. Rows are locked in the order of their titles, so that two writers never deadlock.
@@ -29,11 +36,11 @@ export interface Tag {
 export async function countTags(
   tx: Tx,
   tenantId: number,
-  { before, after }: { before: readonly string[]; after: readonly string[] },
+  { before, after }: { before: readonly string[]; after: readonly TagUse[] },
 ): Promise<Tag[]> {
   if (before.length + after.length === 0) return []
   const given = [
-    ...after.map((title, nth) => ({ title, change: 1, nth })),
+    ...after.map(({ title, isCounted }, nth) => ({ title, change: isCounted ? 1 : 0, nth })),
     ...before.map((title) => ({ title, change: -1, nth: null })),
   ]
   const { rows } = await sql<Tag>`

@@ -1,10 +1,15 @@
 import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'
 
-const TAGS_SHOWN = 200
+export const TAGS_SHOWN = 200
 
-/** The tags in use whose title contains the text, most used first. */
-export const selectTags = (tx: Tx, tenantId: number, text: string) =>
+export interface TagRow {
+  title: string
+  uses: number
+}
+
+/** The tags in use in records that everybody may see, if their title contains the text, most used first. */
+export const selectTags = (tx: Tx, tenantId: number, text: string): Promise<TagRow[]> =>
   tx
     .selectFrom('tags')
     .select(['title', 'uses'])

@@ -10,7 +10,7 @@ import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { removeArea, saveArea } from './edit-areas.ts'
 import { removeSeverity, saveSeverity } from './edit-severities.ts'
 import { removeStatus, saveStatus } from './edit-statuses.ts'
-import { selectTags } from './queries.ts'
+import { listTags } from './list-tags.ts'
 import { usesFor } from './uses-of.ts'
 
 const allAreas = async (ctx: Ctx): Promise<Area[]> => [...(await loadCatalogue(ctx)).areas.values()]
@@ -62,5 +62,5 @@ export const areaRoutes = implement(areas, {
 })
 
 export const tagRoutes = implement(tags, {
-  list: ({ tx, tenant }, { query }) => selectTags(tx, tenant.id, query.searchTerm.trim()),
+  list: (ctx, { query }) => listTags(ctx, query.searchTerm.trim()),
 })

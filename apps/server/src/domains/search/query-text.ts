@@ -11,7 +11,7 @@ import { selectSource } from '../data-sources/source-queries.ts'
 import { pickRecords } from '../data-sources/pick-records.ts'
 import { quotedIfNeeded } from '@dossier/core/query-text/scanner'
 import { ask } from '../filters/ask.ts'
-import { selectTags } from '../lookups/queries.ts'
+import { listTags } from '../lookups/list-tags.ts'
 import { folded, thingsOf } from './named-things.ts'
 import { queryTerms, readText, writeText, type Speaking } from './read-text.ts'
 
@@ -50,7 +50,7 @@ async function namedOffers(of: NamedColumn, typed: string, speaking: Speaking): 
   const { ctx, catalogue } = speaking
   const { column } = of
   if (column.comparison === 'words') {
-    const tags = await selectTags(ctx.tx, ctx.tenant.id, typed)
+    const tags = await listTags(ctx, typed)
     return tags.slice(0, MOST).map(({ title }) => namedOffer(title, title, true))
   }
   const things = NAMED.has(column.comparison) ? thingsOf(of, catalogue) : undefined

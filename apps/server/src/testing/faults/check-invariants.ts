@@ -96,7 +96,8 @@ const RULES: Record<string, string> = {
         select from field_definitions d where d.tenant_id = t.tenant_id and 'fields.' || d.id = t.place))`,
   'the uses of a tag are wrong': `
     select t.tenant_id, t.id, t.uses from tags t where t.uses <> (select count(*) from cases_base r
-      where r.tenant_id = t.tenant_id and r.tag_ids @> array[t.id] and r.deleted is null)`,
+      where r.tenant_id = t.tenant_id and r.tag_ids @> array[t.id] and r.deleted is null
+        and not r.is_sensitive)`,
   'a record names something that is not there': `
     select r.tenant_id, r.id from cases_base r where
       exists (select unnest(area_ids) except select id from areas where tenant_id = r.tenant_id)
