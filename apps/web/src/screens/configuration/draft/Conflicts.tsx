@@ -16,7 +16,9 @@ export function Conflicts({ conflicts, isBusy, onResolve }: ConflictsProps) {
   return (
     <ul className="compared" aria-label="Conflicts">
       {conflicts.map((conflict) => {
-        const { kind, id, name, changes } = conflict
+        const { kind, id, name, published } = conflict
+        // Of a deleted thing, everything would be listed as gone.
+        const changes = published === 'deleted' ? [] : conflict.changes
         return (
           <li key={`${kind} ${id}`} className="compared-thing draft-conflict">
             <span className="compared-name">{thingText({ kind, thing: { name } })}</span>
@@ -40,7 +42,5 @@ export function Conflicts({ conflicts, isBusy, onResolve }: ConflictsProps) {
 function sentenceOf({ draft, published, by }: DraftConflict): string {
   const somebody = by.length > 0 ? new Intl.ListFormat('en').format(by) : 'Somebody'
   if (published === 'deleted') return `${somebody} deleted it since the draft changed it.`
-  return draft === 'deleted'
-    ? `The draft deletes it, and ${somebody} changed it since:`
-    : `The draft changes it, and so did ${somebody} since:`
+  return `The draft ${draft === 'deleted' ? 'deletes' : 'changes'} it. ${somebody} published this since:`
 }
