@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { visibleTo } from '../cases/visibility.ts'
-import { AMONG, COUNT_BOUND, type Among, type Total } from './count-records.ts'
+import { AMONG, COUNT_BOUND, MEMBERS, type Among, type KnownTotal } from './count-records.ts'
 import { keptNarrowing, type KeptNarrowing } from './kept-narrowing.ts'
 import { matching, matchText, testText, type Sought } from './match-text.ts'
 import type { RecordOrder } from './record-order.ts'
@@ -12,9 +12,6 @@ import { questionSql, type ViewQuestion } from './view-question.ts'
 import { foundOrder, type PageRequest, type RowFilter } from './walks.ts'
 import type { Actor } from '@dossier/core/access/cases'
 
-/** The ids of so few records are kept, so that a list can tell who is in it. */
-export const MOST_MEMBERS = 2_000
-
 /** A question with the text that a list is filtered by. */
 export interface AskedList {
   question: ViewQuestion
@@ -22,11 +19,6 @@ export interface AskedList {
   catalogue: Catalogue
   /** Decides which columns may be read. */
   reads: Actor
-}
-
-export interface AskedTotal extends Total {
-  /** All records of the list, if they are few. */
-  members: number[] | null
 }
 
 /** The conditions of a list that asks, for finding its records and for testing some. */
@@ -49,8 +41,6 @@ const through = ({ isKept, narrow }: KeptNarrowing, all: RawBuilder<SqlBool>): R
   sql`not ${isKept} and ${all}`,
 ]
 
-const MEMBERS = sql`(select case when count(*) <= ${sql.lit(MOST_MEMBERS)} then array_agg(id) end from found)`
-
 /** The common table expression `found`: the records of the list, up to the bound of counting. */
 const foundRecords = (
   viewer: Viewer,
@@ -62,7 +52,7 @@ const foundRecords = (
     limit ${sql.lit(COUNT_BOUND + 1)}`,
   })}) found limit ${sql.lit(COUNT_BOUND + 1)})`
 
-const totalOf = (row: { total: number; members: number[] | null } | undefined): AskedTotal => {
+const totalOf = (row: { total: number; members: number[] | null } | undefined): KnownTotal => {
   const { total = 0, members = null } = row ?? {}
   const isMinimum = total > COUNT_BOUND
   return { records: Math.min(total, COUNT_BOUND), isMinimum, members: isMinimum ? null : (members ?? []) }
@@ -72,12 +62,12 @@ const totalOf = (row: { total: number; members: number[] | null } | undefined): 
 const MANY = { rows: [], total: { records: COUNT_BOUND, isMinimum: true, members: null } }
 
 /** The number of records of a list, counted up to the bound. */
-export async function countAsked(viewer: Viewer, asked: AskedList): Promise<AskedTotal> {
+export async function countAsked(viewer: Viewer, asked: AskedList): Promise<KnownTotal> {
   if (asked.sought.text === '' && (await areSurelyMany(viewer, asked.question))) return MANY.total
   const { find } = askedFilter(asked)
   const { rows } = await sql<{ total: number; members: number[] | null }>`
     with ${foundRecords(viewer, { find, among: asked.question.among, k: sql`null::int` })}
-    select (select count(*)::int from found) as total, ${MEMBERS} as members`.execute(viewer.tx)
+    select (select count(*)::int from found) as total, (select ${MEMBERS} from found) as members`.execute(viewer.tx)
   return totalOf(rows[0])
 }
 
@@ -91,7 +81,7 @@ export async function askedPage(
   viewer: Viewer,
   asked: AskedList,
   wanted: Wanted,
-): Promise<{ rows: PageRow[]; total: AskedTotal }> {
+): Promise<{ rows: PageRow[]; total: KnownTotal }> {
   const filter = askedFilter(asked)
   const { among } = asked.question
   const isMany = asked.sought.text === '' && (await areSurelyMany(viewer, asked.question))
@@ -108,14 +98,14 @@ export async function askedPage(
 async function foundPage(
   viewer: Viewer,
   { find, among, ...wanted }: Wanted & { find: readonly RawBuilder<SqlBool>[]; among: Among },
-): Promise<{ rows: PageRow[]; total: AskedTotal }> {
+): Promise<{ rows: PageRow[]; total: KnownTotal }> {
   const { k, by } = foundOrder(wanted.order)
   const sorted = sql`row_number() over (order by ${by})`
   const { rows } = await sql<PageRow & { total: number; members: number[] | null }>`
     with ${foundRecords(viewer, { find, among, k })},
     picked as materialized (select id, ${sorted} as place from found
       order by place limit ${sql.lit(wanted.limit)} offset ${wanted.offset}::int)
-    select (select count(*)::int from found) as total, ${MEMBERS} as members, ${rowColumns(wanted)}
+    select (select count(*)::int from found) as total, (select ${MEMBERS} from found) as members, ${rowColumns(wanted)}
     from (select 1) one left join picked on true left join cases c on c.id = picked.id
     order by picked.place`.execute(viewer.tx)
   return { rows: rows.filter(({ id }) => id !== null), total: totalOf(rows[0]) }

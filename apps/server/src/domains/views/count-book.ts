@@ -4,8 +4,9 @@ import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Services } from '../../http/context.ts'
 import { hiddenCaseOf } from '../cases/hidden-case.ts'
 import { readRights } from '../cases/read-rights.ts'
-import { countAsked, MOST_MEMBERS, type AskedTotal } from './asked-page.ts'
+import { countAsked } from './asked-page.ts'
 import type { Change } from './changed-records.ts'
+import { MOST_MEMBERS, type KnownTotal } from './count-records.ts'
 import { listTest, type ListTest } from './list-test.ts'
 import type { Batch } from './live-batch.ts'
 import { hasAny, isInvolving, JOINING } from './live-content.ts'
@@ -84,7 +85,7 @@ export class CountBook {
     return entry
   }
 
-  #count({ readers, question, text }: Counted): Promise<AskedTotal> {
+  #count({ readers, question, text }: Counted): Promise<KnownTotal> {
     const { database, lanes } = this.#services
     const tenant = { id: this.#tenantId }
     return lanes.records.run(() =>

@@ -15,6 +15,14 @@ export interface Total {
   isMinimum: boolean
 }
 
+/** The ids of so few records are kept, so that a list can tell who is in it. */
+export const MOST_MEMBERS = 2_000
+
+export interface KnownTotal extends Total {
+  /** All records of the list, if they are few. */
+  members: number[] | null
+}
+
 export const OPEN = sql`not c.is_closed and c.deleted is null`
 
 /** Which records a list is about. */
@@ -36,21 +44,25 @@ export async function countOpen(viewer: Viewer): Promise<Total> {
   return { records: rows[0]?.records ?? 0, isMinimum: false }
 }
 
+/** Of found rows with ids, if they are few. */
+export const MEMBERS = sql`case when count(*) <= ${sql.lit(MOST_MEMBERS)} then array_agg(id) end`
+
 /** The open records that the person may see and that contain the text, counted up to the bound. */
-export async function countMatches(viewer: Viewer, sought: Sought): Promise<Total> {
-  if (await areStillMany(viewer, sought)) return { records: COUNT_BOUND, isMinimum: true }
+export async function countMatches(viewer: Viewer, sought: Sought): Promise<KnownTotal> {
+  if (await areStillMany(viewer, sought)) return { records: COUNT_BOUND, isMinimum: true, members: null }
   const { tx, me } = viewer
   const most = sql.lit(COUNT_BOUND + MARGIN)
   const found = matching(await soonest(tx, sought), {
     columns: sql`c.id`,
     rest: (condition) => sql`${OPEN} and ${visibleTo(me, 'c')} and ${condition} limit ${most}`,
   })
-  const { rows } = await sql<{ records: number; snapshot: string }>`
-    select count(*)::int as records, pg_current_snapshot()::text as snapshot
-    from (select from (${found}) found limit ${most}) bounded`.execute(tx)
-  const { records, snapshot } = rows[0] ?? { records: 0, snapshot: '' }
+  const { rows } = await sql<{ records: number; snapshot: string; members: number[] | null }>`
+    select count(*)::int as records, pg_current_snapshot()::text as snapshot, ${MEMBERS} as members
+    from (select id from (${found}) found limit ${most}) bounded`.execute(tx)
+  const { records, snapshot, members } = rows[0] ?? { records: 0, snapshot: '', members: null }
   if (records === COUNT_BOUND + MARGIN) rememberMany(viewer, sought, snapshot)
-  return { records: Math.min(records, COUNT_BOUND), isMinimum: records > COUNT_BOUND }
+  const isMinimum = records > COUNT_BOUND
+  return { records: Math.min(records, COUNT_BOUND), isMinimum, members: records === 0 ? [] : members }
 }
 
 const SAMPLE = 200

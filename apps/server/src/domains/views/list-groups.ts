@@ -4,8 +4,8 @@ import { tableIdOf } from '@dossier/core/views/table-id'
 import { sql } from 'kysely'
 import { visibleTo } from '../cases/visibility.ts'
 import { columnReader } from '../filters/condition-sql.ts'
-import { askedFilter, askedPage, type AskedList, type AskedTotal } from './asked-page.ts'
-import { AMONG } from './count-records.ts'
+import { askedFilter, askedPage, type AskedList } from './asked-page.ts'
+import { AMONG, type Total } from './count-records.ts'
 import { groupConditionOf } from './group-condition.ts'
 import { EACH_KEY, groupKeys } from './group-keys.ts'
 import { shownGroups, type GroupName } from './group-names.ts'
@@ -107,7 +107,7 @@ async function findGroups(viewer: Viewer, list: GroupedList): Promise<Groups> {
 interface Table {
   name: GroupName
   rows: PageRow[]
-  total: Pick<AskedTotal, 'records' | 'isMinimum'>
+  total: Total
 }
 
 interface Shown {

@@ -8,8 +8,8 @@ import { readRights } from '../cases/read-rights.ts'
 import { itemIdsInValues, namesOf } from '../cases/item-names.ts'
 import { selectTagTitles } from '../cases/tag-queries.ts'
 import { visibleFields } from '../fields/visible-fields.ts'
-import { askedPage, type AskedList, type AskedTotal } from './asked-page.ts'
-import { countMatches, countOpen, type Total } from './count-records.ts'
+import { askedPage, type AskedList } from './asked-page.ts'
+import { countMatches, countOpen, type KnownTotal, type Total } from './count-records.ts'
 import { valueOfTable } from './group-condition.ts'
 import type { ListReader } from './list-reader.ts'
 import { presentRow, type RowWords } from './present-rows.ts'
@@ -72,7 +72,7 @@ export function planList(me: Actor, { catalogue, view, question }: ListScene, re
 
 export interface Found {
   rows: PageRow[]
-  total: Total & Partial<Pick<AskedTotal, 'members'>>
+  total: Total & Partial<Pick<KnownTotal, 'members'>>
 }
 
 /** The rows of the page, none beyond the last one, and the total. */

@@ -1,7 +1,10 @@
+import type { DataType } from '@dossier/contract/fields'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { holds as conditionHolds } from '@dossier/core/filters/holds'
 import { holdsText } from '@dossier/core/views/holds-text'
 import { columnsOf } from '@dossier/core/filters/condition'
 import type { RawBuilder, SqlBool } from 'kysely'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { filterableColumns } from '../filters/terms-of.ts'
 import { askedFilter, type AskedList } from './asked-page.ts'
 import type { ChangedRecord } from './changed-records.ts'
@@ -44,7 +47,10 @@ export function listTest(list: TestedList): ListTest {
   return {
     compares,
     // Every change is an update.
-    isTouchedBy: (keys) => words !== null || compares.has('lastUpdated') || !touchedBy.isDisjointFrom(keys),
+    isTouchedBy: (keys) =>
+      compares.has('lastUpdated') ||
+      !touchedBy.isDisjointFrom(keys) ||
+      (words !== null && [...keys].some((key) => mayHaveWords(key, catalogue))),
     holds: (record, tags) => {
       if (!isAmong(question, record)) return false
       const found = inText(record)
@@ -54,6 +60,18 @@ export function listTest(list: TestedList): ListTest {
     },
     sql: () => (question ? askedFilter({ ...list, question }).test : testText(sought)),
   }
+}
+
+/** The data types whose values are among the words of a record. (ADR 104) */
+const WORDED: ReadonlySet<DataType> = new Set(['text', 'text-area', 'external-link'])
+/** Built-in columns that a search never looks into; whatever else changes may hold its words. */
+const WORDLESS = new Set(['statusId', 'severityId', 'assigneeId', 'areas', 'tags', 'users', 'pendingTeams'])
+
+function mayHaveWords(key: string, { fields }: Catalogue): boolean {
+  const fieldId = fieldIdOf(key)
+  if (fieldId === null) return !WORDLESS.has(key)
+  const dataType = fields.get(fieldId)?.dataType
+  return dataType === undefined || WORDED.has(dataType)
 }
 
 function isAmong(question: ViewQuestion | null, record: ChangedRecord): boolean {

@@ -3,12 +3,13 @@ import { comments } from '@dossier/contract/comments'
 import type { ListQuery } from '@dossier/contract/live/record-view-hub'
 import { views } from '@dossier/contract/views'
 import { viewEditing } from '@dossier/contract/views/editing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { connectLive } from '../../testing/live-client.ts'
 import { countsQuery, expectFresh, fetchList, pageQuery, watchList } from '../../testing/live-list-client.ts'
 import { recordsOf } from '../../testing/records.ts'
 import { newTenant } from '../../testing/world.ts'
+import { LivePage } from './live-page.ts'
 
 /** Lists, counts and calculations, filtered by a word, of people who see and who do not see a field. */
 async function setting() {
@@ -93,4 +94,31 @@ test('ADR-104 D-075 the count of a list that asks nothing else follows a word, t
   await recordsOf(admin).property(id!, 'summary', 'A walrus')
   await expectFresh([watcher])
   expect(watcher.content()).toMatchObject({ counts: [{ count: 1 }] })
+})
+
+test('B-VIEW-22 a list filtered by a word is not read again while its few records are known', async () => {
+  const tenant = await newTenant()
+  const admin = await tenant.person({ isAdmin: true })
+  const ids = await insertRecords(
+    tenant,
+    Array.from({ length: 40 }, (_, n) => ({ title: `Lamp ${n}` })),
+  )
+  const [all] = await admin.call(views.list, {})
+  const watchers = [
+    await watchList(admin, pageQuery(all!.id, { searchTerm: 'walrus' })),
+    await watchList(admin, pageQuery(all!.id, { searchTerm: 'lamp', sortBy: 'caseNumber', pageSize: 5 })),
+  ]
+  await expectFresh(watchers)
+  const reads = vi.spyOn(LivePage.prototype, 'read')
+  const by = recordsOf(admin)
+  for (const nth of [30, 31, 32]) {
+    await by.property(ids[nth]!, 'title', `Walrus ${nth}`)
+    await expectFresh(watchers)
+    await by.property(ids[nth]!, 'summary', 'No lamp')
+    await expectFresh(watchers)
+    await by.property(ids[nth]!, 'title', `Whale ${nth}`)
+    await expectFresh(watchers)
+  }
+  expect(reads).not.toHaveBeenCalled()
+  reads.mockRestore()
 })
