@@ -134,7 +134,8 @@ const PREPARED: Record<string, (cast: Cast) => Promise<Partial<RawCall>>> = {
   },
   'POST /users/userSpecialDefinition/order': async ({ a }) => {
     const ids = [await freshUserField(a), await freshUserField(a)]
-    return { body: { ids: ids.toReversed() } }
+    // Fields of one position are listed by their random ids.
+    return { body: { ids: ids.toSorted().toReversed() } }
   },
   'POST /users/ownFields': async ({ a }) => ({ body: { fieldValues: { [await freshUserField(a)]: 'Nia' } } }),
   'POST /users/clearStatus/{id}': async ({ a }) => {
