@@ -133,8 +133,8 @@ export class CaseRoom {
         const { loaded, entries } = reading
         if (!mayView(me, loaded)) notFound('Record')
         const client = this.#options.namespace.to(socket.id)
-        send(client, lastSeq === undefined ? currentLocks(me, loaded) : wholeRecord(me, loaded))
         this.#sendEvents(client, me, { ...reading, entries: entriesAfter(entries, lastSeq) })
+        send(client, lastSeq === undefined ? currentLocks(me, loaded) : wholeRecord(me, loaded))
         sendKeys(client, me, reading)
         if (lastSeq !== undefined) client.emit('reactionsChanged', { caseId: this.key.caseId })
         this.#enter(socket, rightsClass(me, loaded))
@@ -186,14 +186,14 @@ export class CaseRoom {
     for (const { me, rights, changed, stayed } of this.#classes(people, loaded)) {
       if (stayed) {
         const all = this.#options.namespace.to(this.#classRoom(rights))
-        send(all, changesOf(me, loaded, parts))
         this.#sendEvents(all, me, found)
+        send(all, changesOf(me, loaded, parts))
         if (areKeysOther) sendKeys(all, me, found)
       }
       for (const socket of changed) {
         const client = this.#options.namespace.to(socket.id)
-        send(client, wholeRecord(me, loaded))
         this.#sendEvents(client, me, found)
+        send(client, wholeRecord(me, loaded))
         sendKeys(client, me, found)
         this.#enter(socket, rights)
       }
@@ -201,6 +201,7 @@ export class CaseRoom {
     this.#remember(found)
   }
 
+  /** Before the values: who sees a new value knows whose it is. */
   #sendEvents(to: Receiver, me: Person, { loaded, entries, rewritten }: Reading): void {
     const news = new Set(entries.map(({ seq }) => seq))
     const earlier = rewritten.filter(({ seq }) => !news.has(seq))
