@@ -3,7 +3,9 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { kept } from '../kits/unsaved/kept.ts'
+import { createCodec } from '../kits/unsaved/seal.ts'
 import { openSlot } from '../kits/unsaved/slots.ts'
+import { useKeeping } from '../kits/unsaved/use-keeping.ts'
 import { createCache } from '../lib/cache.ts'
 import { MeContext } from '../lib/me.ts'
 import { endSession, onSessionEnd, sessionBegan } from '../lib/session-end.ts'
@@ -124,4 +126,25 @@ it('A-OUT-03 after the session has ended nothing is asked', async () => {
   endSession()
   expect(ended).toHaveBeenCalledExactlyOnceWith({ forced: true })
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+it('A-OUT-04 signing out before the key of the texts has come waits for it, and asks about those of other tabs', async () => {
+  const holder = { tenantId: 1, userId: 1 }
+  const keys = [{ id: 'key1', key: Buffer.alloc(32, 1).toString('base64url') }]
+  kept.unlock(holder, createCodec(keys))
+  const slot = openSlot(comment)
+  slot.keep('Typed in another tab', 'Typed in another tab')
+  slot.leave()
+  kept.lock()
+  expect(kept.of(holder)).toEqual([])
+  await api.close()
+  api = await startApi(({ path }) => ({ status: 200, body: path.endsWith('/textKeys') ? { ...holder, keys } : [] }))
+  await open({})
+  await press('button', 'Amara Okafor, account')
+  const logout = await screen.findByRole('menuitem', { name: 'Logout' })
+  const Keeping = () => (useKeeping(holder), null)
+  render(<Keeping />)
+  fireEvent.click(logout)
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  expect(question.textContent).toContain('You have 1 unsaved text.')
 })

@@ -1,4 +1,5 @@
 import { kept } from '../kits/unsaved/kept.ts'
+import { whenTextsAreKnown } from '../kits/unsaved/use-keeping.ts'
 import { useMe } from '../lib/me.ts'
 import { hasUnsavedForm, LEAVE_QUESTION } from '../lib/use-leave-warning.ts'
 import { useConfirm } from '../ui/Confirm.tsx'
@@ -13,6 +14,7 @@ export function useMayLeave({ mayDelete = false }: Asked = {}): () => Promise<bo
   const { tenantId, id: userId } = useMe()
   const confirm = useConfirm()
   return async () => {
+    await whenTextsAreKnown()
     const count = kept.of({ tenantId, userId }).length
     if (count === 0) return !hasUnsavedForm() || confirm(LEAVE_QUESTION)
     let isDeleting = false

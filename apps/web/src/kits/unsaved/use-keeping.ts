@@ -8,6 +8,14 @@ import { kept } from './kept.ts'
 
 const RETRY_DELAY = 10_000
 
+/** How long somebody who leaves waits for the key, without which their earlier texts are not known. */
+const PATIENCE = 3_000
+
+let opening: Promise<unknown> = Promise.resolve()
+
+/** Ends when the texts that this person typed earlier, and in other tabs, are known, or cannot be had soon. */
+export const whenTextsAreKnown = () => Promise.race([opening, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+
 /** Keeps this person's text, and restores text typed earlier. Mounted once, behind the sign-in. */
 export function useKeeping(holder: Holder | undefined) {
   const { tenantId, userId } = holder ?? {}
@@ -38,7 +46,7 @@ function unlockWhenPossible(holder: Holder): () => void {
       if (!isOver && !isRefused) timer = setTimeout(() => void attempt(), RETRY_DELAY)
     }
   }
-  void attempt()
+  opening = attempt()
   return () => {
     isOver = true
     clearTimeout(timer)
