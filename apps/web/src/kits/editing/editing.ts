@@ -14,7 +14,7 @@ import type { CaseStore } from './case-store.ts'
 import { Locks } from './locks.ts'
 import { kindAt, knownAt, newsAt, rulesAt } from './place-rules.ts'
 import { fieldAt, labelAt, mayShareLocks, userAt, wireAt, type Place } from './places.ts'
-import { saveValue, type Outcome } from './save-value.ts'
+import { eventOf, saveValue } from './save-value.ts'
 import { textAt } from './text-at.ts'
 import { Undoing } from './undoing.ts'
 
@@ -49,6 +49,7 @@ export class Editing {
   readonly #opened = new Map<Place, Opened>()
   readonly #locks: Locks
   readonly #undoing: Undoing
+  readonly #saves = new Map<Place, Promise<void>>()
   #record: CaseStore['record']
 
   constructor(store: CaseStore) {
@@ -119,8 +120,13 @@ export class Editing {
   resolve = (place: Place, choice: 'theirs' | 'mine' | 'edit') =>
     this.#tell(place, { type: 'choose', choice, key: newId() })
 
-  /** Undoes the person's own last save of this visit. */
-  undo = () => this.#undoing.undo()
+  /** Undoes the person's own last save of this visit. One that is still on its way is the last, and waited for. */
+  undo = async () => {
+    const places = [...this.#saves.keys()]
+    await Promise.all(this.#saves.values())
+    const unfinished = places.find((place) => this.#editAt(place))
+    return unfinished ? this.#undoing.refuse(unfinished) : this.#undoing.undo()
+  }
 
   /** Answers a person who asks for a place that is being edited here. After Hand Over the typed text becomes an offer. */
   answer = async (place: Place, answer: LockAnswer) => {
@@ -171,14 +177,17 @@ export class Editing {
     const { editor, effects } = step(before, event, rulesAt(this.#store.record, place))
     if (editor && editor !== before) this.#store.setEdit(place, editor)
     if (!editor) this.#close(place, event)
-    for (const effect of effects) await this.#carryOut(place, { opened, effect })
+    for (const effect of effects) {
+      const work = this.#carryOut(place, { opened, effect })
+      if (work) await work
+    }
   }
 
   #carryOut(place: Place, { opened, effect }: { opened: Opened; effect: Effect }): Promise<void> | void {
     if (effect.type === 'keep') return this.#keep(place, effect.kept, opened)
     if (effect.type === 'drop') return opened.slot.drop()
     if (effect.type === 'leave') return opened.slot.leave()
-    if (effect.type === 'send') return this.#save(place, { opened, save: effect.save })
+    if (effect.type === 'send') return this.#follow(place, this.#save(place, { opened, save: effect.save }))
     this.#store.showSaved()
     const change = this.#undoing.add({ place, ...effect.change })
     if (opened.isLeft) return
@@ -188,6 +197,11 @@ export class Editing {
 
   #keep(place: Place, kept: Kept, opened = this.#opened.get(place)) {
     opened?.slot.keep(kept, textAt(this.#store.record, place, kept.value))
+  }
+
+  #follow(place: Place, save: Promise<void>): Promise<void> {
+    this.#saves.set(place, save)
+    return save.finally(() => this.#saves.get(place) === save && this.#saves.delete(place))
   }
 
   async #save(place: Place, { opened, save }: { opened: Opened; save: Attempt }) {
@@ -281,8 +295,3 @@ export class Editing {
 
 const isOther = (user: LockHolder | undefined, me: { id: number }): user is LockHolder =>
   user !== undefined && user.id !== me.id
-
-function eventOf(outcome: Outcome, me: number): EditorEvent {
-  if (outcome.type === 'clash') return { ...outcome, me, key: newId() }
-  return outcome.type === 'stored' ? { ...outcome, key: newId() } : outcome
-}

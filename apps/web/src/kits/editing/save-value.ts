@@ -1,10 +1,11 @@
 import { caseFields, type SaveConflict } from '@dossier/contract/cases/fields'
 import type { FieldValue } from '@dossier/contract/fields'
 import { cases } from '@dossier/contract/cases/lifecycle'
-import type { Attempt, Conflict, Known } from '@dossier/core/editing/editor'
+import type { Attempt, Conflict, EditorEvent, Known } from '@dossier/core/editing/editor'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { ApiError, isUnknownOutcome, messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
+import { newId } from '../../lib/new-id.ts'
 import type { CaseStore } from './case-store.ts'
 import { knownAt } from './place-rules.ts'
 import { valueAt, wireAt, type Place } from './places.ts'
@@ -14,6 +15,12 @@ export type Outcome =
   | { type: 'stored'; known: Known }
   | { type: 'clash'; conflict: Conflict }
   | { type: 'lost' | 'refused'; message: string; error: unknown }
+
+/** What it means to the editor. */
+export function eventOf(outcome: Outcome, me: number): EditorEvent {
+  if (outcome.type === 'clash') return { ...outcome, me, key: newId() }
+  return outcome.type === 'stored' ? { ...outcome, key: newId() } : outcome
+}
 
 /** Saves a value based on what the writer saw, and applies the answer to the store. */
 export async function saveValue(store: CaseStore, place: Place, save: Attempt): Promise<Outcome> {

@@ -236,3 +236,41 @@ test('an undo is refused when another person changed the value since', async () 
   expect(server.valueOf('fields.site')).toBe('From Bo.')
   expect(toasts.get().at(-1)?.text).toBe('Bo changed Site after you saved it. It was not undone.')
 })
+
+describe('D-123 the key that undoes', () => {
+  const save3 = async (ada: ReturnType<typeof pageOf>) => {
+    for (const text of ['First.', 'Second.', 'Third.']) await save(ada, 'fields.site', text)
+  }
+
+  test('undoes once for each press, however fast it is pressed', async () => {
+    const ada = pageOf(1)
+    await save3(ada)
+    await Promise.all([ada.undo(), ada.undo()])
+    expect(server.valueOf('fields.site')).toBe('First.')
+    expect(ada.store.record.fields['site']?.value).toBe('First.')
+  })
+
+  test('waits for a save that is still on its way, and undoes that one', async () => {
+    server.write('fields.site', 'Old.', 2)
+    const ada = pageOf(1)
+    await save(ada, 'summary', 'Saved before.')
+    const saving = save(ada, 'fields.site', 'On its way.')
+    await ada.undo()
+    await saving
+    expect(server.valueOf('fields.site')).toBe('Old.')
+    expect(saved()).toHaveLength(3)
+    expect(server.valueOf('summary')).toBe('Saved before.')
+  })
+
+  test('undoes nothing else when the save on its way fails', async () => {
+    const ada = pageOf(1)
+    await save(ada, 'summary', 'Saved before.')
+    isCut = true
+    const saving = save(ada, 'fields.site', 'On its way.')
+    await ada.undo()
+    await saving
+    isCut = false
+    expect(toasts.get().at(-1)?.text).toBe('Finish editing Site, then undo.')
+    expect(server.valueOf('summary')).toBe('Saved before.')
+  })
+})

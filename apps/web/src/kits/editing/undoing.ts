@@ -14,6 +14,7 @@ export class Undoing {
   /** Running ones, and those whose answer was lost: retries keep their key. */
   readonly #keys = new Map<Undoable<Place>, string>()
   readonly #places = new Set<Place>()
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(store: CaseStore) {
     this.#store = store
@@ -28,13 +29,24 @@ export class Undoing {
   /** A save of this place is being undone. */
   isAt = (place: Place) => this.#places.has(place)
 
-  /** Undoes the last save, or an earlier one. */
-  undo = async (change = this.#list.at(-1)) => {
+  /** Undoes the last save, or an earlier one, once the undo before this one has ended: no press of the key is lost. */
+  undo = (change?: Undoable<Place>): Promise<void> => {
+    const own = this.#last.then(() => this.#undo(change ?? this.#list.at(-1)))
+    this.#last = own.catch(() => undefined)
+    return own
+  }
+
+  /** A place that is being edited is not undone: the person finishes it first. */
+  refuse = (place: Place) => this.#complain(finishFirst(labelAt(this.#store.record, place)))
+
+  #complain = (text: string) => toast({ title: this.#store.me.recordName, text, tone: 'error' })
+
+  async #undo(change: Undoable<Place> | undefined) {
     if (!change) return toast({ text: 'There is nothing to undo.' })
     const { place } = change
-    if (!this.#list.includes(change) || this.#places.has(place)) return
+    if (!this.#list.includes(change)) return
     const obstacle = this.#obstacle(change)
-    if (obstacle) return toast({ title: this.#store.me.recordName, text: obstacle, tone: 'error' })
+    if (obstacle) return this.#complain(obstacle)
     this.#places.add(place)
     try {
       const key = this.#keys.get(change) ?? newId()
@@ -52,7 +64,7 @@ export class Undoing {
     const label = labelAt(state.record, place)
     const around = { known: knownAt(state.record, place), editor: state.edits[place] }
     const obstacle = undoObstacle(change, around, rulesAt(state.record, place))
-    if (obstacle === 'editing') return `Finish editing ${label}, then undo.`
+    if (obstacle === 'editing') return finishFirst(label)
     if (obstacle !== 'changed') return undefined
     this.#forget(change)
     return changedSince(newsAt(state, place, change.stored.base)?.by.name ?? 'Somebody', label)
@@ -69,7 +81,7 @@ export class Undoing {
     }
     if (outcome.type !== 'lost') this.#forget(change)
     if (outcome.type !== 'clash') return toastCaseError(me.recordName, outcome.error)
-    toast({ title: me.recordName, text: changedSince(outcome.conflict.by.name, label), tone: 'error' })
+    this.#complain(changedSince(outcome.conflict.by.name, label))
   }
 
   #forget(change: Undoable<Place>) {
@@ -79,3 +91,5 @@ export class Undoing {
 }
 
 const changedSince = (name: string, label: string) => `${name} changed ${label} after you saved it. It was not undone.`
+
+const finishFirst = (label: string) => `Finish editing ${label}, then undo.`
