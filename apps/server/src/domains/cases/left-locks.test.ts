@@ -39,7 +39,7 @@ async function setting(isThere: (userId: number) => boolean, write: () => void =
     isThere: ({ userId }) => isThere(userId),
   })
   onTestFinished(() => left.close())
-  const free = (userId: number, caseId: number) => left.free({ tenantId: tenant.id, caseId, userId }, 0)
+  const free = (userId: number, caseId: number) => left.free({ tenantId: tenant.id, caseId, userId, edits: [] }, 0)
   const held = async () => {
     const rows = database.owner.selectFrom('field_locks').select('user_id').where('tenant_id', '=', tenant.id)
     return (await rows.orderBy('user_id').execute()).map(({ user_id }) => user_id)

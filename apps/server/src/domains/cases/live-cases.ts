@@ -3,6 +3,8 @@ import type { Services } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Caller, HubNamespace } from '../../live/live-socket.ts'
 import { Presence } from '../../live/presence.ts'
+import type { AnnouncedEdit } from './announce-edit.ts'
+import { AnnouncedEdits } from './announced-edits.ts'
 import { LeftLocks } from './left-locks.ts'
 import { selectPulses } from './live-queries.ts'
 import { CaseRoom, type CaseSocket } from './live-room.ts'
@@ -27,6 +29,7 @@ export class LiveCases {
   readonly #namespace: HubNamespace<CaseHubEvents>
   readonly #presence: Presence
   readonly #leftLocks: LeftLocks
+  readonly #edits = new AnnouncedEdits()
   readonly #timers = new Set<NodeJS.Timeout>()
   readonly #announced = new Set<string>()
   #checks = 0
@@ -67,6 +70,11 @@ export class LiveCases {
     if (!room?.has(socket)) return
     this.#takeOut(room, socket)
     this.#freeLocks([room], socket, SETTLE)
+  }
+
+  /** A page has a place open, or has finished with it. */
+  edits(socket: CaseSocket, caseId: number, edit: AnnouncedEdit): void {
+    this.#edits.note(socket, caseId, edit)
   }
 
   /** The connection has closed, temporarily or for good. */
@@ -154,10 +162,11 @@ export class LiveCases {
     if (room.isIdle && this.#rooms.get(room.name) === room) this.#rooms.delete(room.name)
   }
 
-  /** Releases the person's locks on the records, unless they are open in another window by then. */
-  #freeLocks(rooms: readonly CaseRoom[], { data }: CaseSocket, ms: number): void {
-    const { person } = data.session
-    if (person) for (const { key } of rooms) this.#leftLocks.free({ ...key, userId: person.id }, ms)
+  /** Releases the person's locks on the records; of those that are open in another window by then, those of this one. */
+  #freeLocks(rooms: readonly CaseRoom[], socket: CaseSocket, ms: number): void {
+    const { person } = socket.data.session
+    for (const { key } of person ? rooms : [])
+      this.#leftLocks.free({ ...key, userId: person!.id, edits: this.#edits.take(socket, key.caseId) }, ms)
   }
 
   #announce(place: string): void {

@@ -279,6 +279,32 @@ test('D-050 a second window of the same person keeps their locks', async () => {
   expect((await fetchCase(admin, record.number)).fields[open]?.inUseBy).toEqual({ id: member.id, name: 'Mia' })
 })
 
+test('D-050 a page that is loaded again leaves its lock, and keeps it only where it takes it again', async () => {
+  const it = await setting()
+  const { admin, member, record, open, select } = it
+  const observer = await watch(admin, record.number)
+  const before = await watch(member, record.number)
+  const say = (fieldId: string) => ({ caseId: record.id, fieldId, inProgress: true })
+  let fence = 0
+  for (const place of [open, 'summary', 'title']) {
+    fence = (await select(member, place))!.fence
+    expect(await before.client.invoke('setInProgress', say(place))).toEqual({ ok: true })
+  }
+  await watch(member, record.number)
+  before.client.close()
+  await before.client.ended
+  // The new page opens one of them, and a page that was only cut would renew another.
+  await expectLive([observer], () => select(member, open))
+  const params = { caseId: String(record.id), fieldId: 'title' }
+  await member.call(caseFields.extendLock, { params, body: { fence } })
+  const holders = () => {
+    const { fields, builtInFieldLocks } = observer.screen()
+    return [fields[open]?.inUseBy?.id, builtInFieldLocks['summary']?.id, builtInFieldLocks['title']?.id]
+  }
+  await vi.waitFor(() => expect(holders()).toEqual([member.id, member.id, member.id]), { timeout: 10_000 })
+  await vi.waitFor(() => expect(holders()).toEqual([member.id, undefined, member.id]), { timeout: 10_000 })
+})
+
 test('B-LIVE-09 only the holder of a lock can announce editing; finishing releases the field', async () => {
   const it = await setting()
   const { admin, member, outsider, record, open, forTeam, select } = it

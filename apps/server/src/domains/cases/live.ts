@@ -34,9 +34,10 @@ export const caseHub: Hub<CaseHubEvents> = {
         leaveCase: invocation(LeaveCase, async (socket, caller: Caller, { caseId }) =>
           cases.leave(socket, caller, caseId),
         ),
-        setInProgress: invocation(SetInProgress, (_socket, caller: Caller, { fieldId: place, ...input }) =>
-          act(services, caller, (ctx) => announceEdit(ctx, { ...input, place })),
-        ),
+        setInProgress: invocation(SetInProgress, async (socket, caller: Caller, { fieldId: place, ...input }) => {
+          const edit = await act(services, caller, (ctx) => announceEdit(ctx, { ...input, place }))
+          cases.edits(socket, input.caseId, edit)
+        }),
       },
       left: (socket) => cases.lost(socket),
       rightsChanged: (socket) => cases.changedRights(socket),

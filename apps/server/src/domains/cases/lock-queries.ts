@@ -149,6 +149,21 @@ export async function deleteLocksOf(
   return rows
 }
 
+/** Releases locks of one page that it has not renewed for some milliseconds; returns the released ones. */
+export async function deleteUnrenewed(
+  tx: Tx,
+  { tenantId, caseId, userId, edits }: CaseKey & LockOwner & { edits: readonly { key: string; fence: number }[] },
+  age: number,
+): Promise<{ case_id: number; key: string }[]> {
+  const { rows } = await sql<{ case_id: number; key: string }>`delete from field_locks
+    where tenant_id = ${tenantId}::int and case_id = ${caseId}::int and user_id = ${userId}::int
+      and (key, fence) in (select * from unnest(${edits.map(({ key }) => key)}::text[],
+        ${edits.map(({ fence }) => fence)}::int[]))
+      and expires <= clock_timestamp() + ${LOCK_LIFE - age}::float8 * interval '1 millisecond'
+    returning case_id, key`.execute(tx)
+  return rows
+}
+
 /** Releases all locks on some records, and one person's on some keys; returns the released ones. */
 export async function deleteLocksOn(
   tx: Tx,

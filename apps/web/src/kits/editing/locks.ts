@@ -75,9 +75,13 @@ export class Locks {
     void release.finally(() => this.#releases.get(place) === release && this.#releases.delete(place))
   }
 
-  /** Makes sure that every lock is still held, for example after a lost connection. */
+  /** Makes sure that every lock is still held after a lost connection, and that the new one says what is open here. */
   renewAll = () => {
-    for (const [place, hold] of this.#holds) void this.renew(place, hold)
+    for (const [place, hold] of this.#holds) void this.renew(place, hold).then(() => this.#announce(place, hold))
+  }
+
+  async #announce(place: Place, hold: Hold) {
+    if ((await hold.fence) !== undefined && this.#mayTake(place, hold)) await this.#tellInProgress(place, true)
   }
 
   async renew(place: Place, hold = this.#holds.get(place)) {
