@@ -18,6 +18,17 @@ export type ClauseValue = z.infer<typeof ClauseValue>
 
 const Day = z.string().max(40)
 
+/** How long a record had a value of the list that a field times. (B-TIME-13) */
+export const TimeSpentClause = z.object({
+  /** The list; that of the field if omitted. */
+  trackingFieldId: z.string().max(36).nullish(),
+  searchValue: z.string().max(TEXT_LENGTH).nullish(),
+  /** The value's name, as the client showed it. */
+  searchLabel: z.string().max(TEXT_LENGTH).nullish(),
+  hoursSpent: z.number().nullish(),
+})
+export type TimeSpentClause = z.infer<typeof TimeSpentClause>
+
 /** What some comparisons need besides a value. Days are written `2026-12-31`, months `2026-12`. (B-FILTER-19) */
 export const ClauseParameters = z.object({
   /** 0 is Sunday; the tenant's own first day if omitted. */
@@ -28,6 +39,7 @@ export const ClauseParameters = z.object({
   endDate: Day.nullish(),
   startMonthRange: Day.nullish(),
   endMonthRange: Day.nullish(),
+  timeSpentClause: TimeSpentClause.nullish(),
 })
 export type ClauseParameters = z.infer<typeof ClauseParameters>
 

@@ -44,12 +44,28 @@ function holds(clause: Clause, { values, parts }: Told, wall: Wall): boolean {
 
 function matches(clause: Clause, present: unknown, wall: Wall): boolean {
   if (MOMENTS.includes(clause.field) || clause.field === 'fields.date') return onDays(clause, String(present), wall)
+  if (clause.field === 'fields.times') return spent(clause, present as Spent[])
   const sought = wanted(clause, wall)
   if (Array.isArray(present)) return sought.some((one) => present.some((each) => same(each, one)))
   if (clause.operator === 'Contains') return fold(present).includes(fold(clause.value))
   if (clause.operator === 'GreaterThan') return (present as number) > (clause.value as number)
   if (clause.operator === 'LessThan') return (present as number) < (clause.value as number)
   return sought.some((one) => same(present, one))
+}
+
+interface Spent {
+  on: string | null
+  hours: number
+  /** It has been running for years. */
+  since: string | null
+}
+
+function spent({ operator, searchClauseParameters }: Clause, times: readonly Spent[]): boolean {
+  const { searchValue, hoursSpent } = searchClauseParameters!.timeSpentClause!
+  const found = times.find(({ on }) => on === searchValue)
+  if (!found) return false
+  const hours = found.since === null ? found.hours : Infinity
+  return operator === 'LessThan' ? hours < hoursSpent! : hours > hoursSpent!
 }
 
 const fold = (value: unknown) => String(value).toLowerCase()

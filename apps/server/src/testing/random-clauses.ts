@@ -66,6 +66,11 @@ export function clausesIn({ templates, people, teams, areas }: Named) {
     of('fields.role', ['Contains'], { value: person }),
     of('fields.role', ['Contains'], { dynamicValue: fc.constant('me') }),
     of('fields.role', ['InTeam'], { value: fc.constantFrom(...teams) }),
+    of('fields.times', ['GreaterThan', 'LessThan'], {
+      searchClauseParameters: fc.record({
+        timeSpentClause: fc.record({ searchValue: choice, hoursSpent: fc.constantFrom(0, 0.25, 2, 100) }),
+      }),
+    }),
     of('templateId', ['Equals', 'NotEqual'], { value: fc.constantFrom(...templates) }),
     of('isClosed', ['Equals'], { value: fc.boolean() }),
     of('isCase', ['Equals'], { value: fc.constantFrom('true', 'false').map((one) => one === 'true') }),

@@ -25,6 +25,7 @@ const FIELDS: [DataType, string][] = [
   ['case-number', 'Equals NotEqual'],
   ['file-only', 'IsSet NotSet'],
   ['icon-upload', 'IsSet NotSet'],
+  ['time-spent', 'GreaterThan LessThan'],
 ]
 
 const COLUMNS: [id: string, column: string, operators: string][] = [
@@ -66,7 +67,6 @@ test('B-FILTER-11 no column is left out, and built-in ones come first', () => {
   const types = FIELDS.map(([dataType]) => `fields.${dataType}`)
   const keys = offered.map(({ key }) => key)
   expect(keys.slice(0, COLUMNS.length)).toEqual(COLUMNS.map(([, column]) => column))
-  // Hours pass while one looks.
   expect(keys.slice(COLUMNS.length).toSorted()).toEqual(types.toSorted())
 })
 

@@ -2,6 +2,7 @@ import type { FieldDefinition } from '@dossier/contract/fields'
 import { valueType } from '../calculations/result.ts'
 import { fieldKey } from '../fields/field-key.ts'
 import { fieldType } from '../fields/registry.ts'
+import { isTracker } from '../time-spent/tracked.ts'
 import { COMPARISONS, type Comparison } from './comparisons.ts'
 import type { FilterColumn } from './terms.ts'
 import type { Operator } from '@dossier/contract/operators'
@@ -59,6 +60,8 @@ function* fieldColumns(fields: Iterable<FieldDefinition>): Iterable<FilterColumn
   for (const field of fields) {
     const { comparison } = fieldType(valueType(field))
     const { operators } = COMPARISONS[comparison]
-    if (operators.length > 0) yield { key: fieldKey(field.id), label: field.title, comparison, operators }
+    if (operators.length === 0) continue
+    const times = isTracker(field) ? { times: fieldKey(field.extensions.trackingFieldId ?? '') } : undefined
+    yield { key: fieldKey(field.id), label: field.title, comparison, operators, ...times }
   }
 }

@@ -71,6 +71,7 @@ const RELATIONS: Partial<Record<AskedClause['operator'], Relation>> = {
 
 /** Compares two columns of a record. Both have to be of the same kind. (D-071) */
 export function readOther({ column, operator, dynamicField }: AskedClause, { columns }: Terms): Condition {
+  if (column.comparison === 'hours') return fault('dynamicField', `Compare ${column.label} with a number of hours.`)
   const other = columns.get(dynamicField!)
   if (!other || other.key === column.key)
     return fault('dynamicField', `Choose another field to compare ${column.label} with.`)

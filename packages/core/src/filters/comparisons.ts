@@ -1,6 +1,7 @@
 import type { Operator } from '@dossier/contract/operators'
 import { readAreas, readChoices, readPeople, readThings, readWords } from './compare-choices.ts'
 import { readDate, readMoment } from './compare-days.ts'
+import { readHours } from './compare-hours.ts'
 import { readCheckbox, readFlag, readNumber, readText, readTime, readWithin } from './compare-values.ts'
 import type { Condition } from './condition.ts'
 import type { AskedClause, Terms } from './terms.ts'
@@ -43,7 +44,6 @@ export const COMPARISONS = comparing({
   markers: { operators: ['Within', ...SET], read: readWithin },
   caseNumber: { operators: ['Equals', 'NotEqual'], read: readText },
   presence: { operators: SET },
-  /** Hours that only the present tells. */
-  hours: { operators: [] },
+  hours: { operators: ['GreaterThan', 'LessThan'], read: readHours },
 })
 export type Comparison = keyof typeof COMPARISONS

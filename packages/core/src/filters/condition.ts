@@ -18,6 +18,8 @@ export type Test =
   | { is: 'range'; from?: Bound; after?: Bound; before?: Bound }
   /** A marker lies in the area between these corners. Degrees. */
   | { is: 'within'; corners: readonly (readonly [latitude: number, longitude: number])[] }
+  /** Hours that a record had a value of a list, and the column of that list. */
+  | { is: 'spent'; on: string; of: string; more?: number; less?: number }
   | { is: 'as'; other: string; how: Relation }
   /** The record has the field at all. */
   | { is: 'part' }
@@ -33,6 +35,14 @@ export function names(condition: Condition, column: string): boolean {
   if ('all' in condition) return condition.all.some((one) => names(one, column))
   if ('any' in condition) return condition.any.some((one) => names(one, column))
   return 'not' in condition ? names(condition.not, column) : condition.column === column
+}
+
+/** The lists about whose times a condition asks. */
+export function timesOf(condition: Condition): string[] {
+  if ('all' in condition) return condition.all.flatMap(timesOf)
+  if ('any' in condition) return condition.any.flatMap(timesOf)
+  if ('not' in condition) return timesOf(condition.not)
+  return condition.test.is === 'spent' ? [condition.test.of] : []
 }
 
 /** The columns about which a condition asks. */

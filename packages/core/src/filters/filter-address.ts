@@ -1,4 +1,11 @@
-import { CLAUSES, CORNERS, VALUES_PER_CLAUSE, type ClauseParameters, type ClauseValue } from '@dossier/contract/clauses'
+import {
+  CLAUSES,
+  CORNERS,
+  VALUES_PER_CLAUSE,
+  type ClauseParameters,
+  type ClauseValue,
+  type TimeSpentClause,
+} from '@dossier/contract/clauses'
 import { TEXT_LENGTH } from '@dossier/contract/limits'
 import { OPERATORS } from '@dossier/contract/operators'
 import { isAnyOf, type Filter, type FilterEntry } from './filter.ts'
@@ -65,7 +72,7 @@ const TOKEN_LENGTH = 50
 const isToken = (value: unknown): value is Filter['dynamicValue'] =>
   value === null || (isOne(value) && String(value).length <= TOKEN_LENGTH)
 
-const PARAMETERS: Record<keyof ClauseParameters, 'number' | 'string'> = {
+const PARAMETERS: Record<Exclude<keyof ClauseParameters, 'timeSpentClause'>, 'number' | 'string'> = {
   startDayOfWeek: 'number',
   weekNumber: 'number',
   startDate: 'string',
@@ -77,6 +84,18 @@ const PARAMETERS: Record<keyof ClauseParameters, 'number' | 'string'> = {
 const isParameters = (value: unknown): value is ClauseParameters =>
   typeof value === 'object' &&
   value !== null &&
-  Object.entries(value).every(
-    ([key, part]) => Object.hasOwn(PARAMETERS, key) && typeof part === PARAMETERS[key as keyof ClauseParameters],
+  Object.entries(value).every(([key, part]) =>
+    key === 'timeSpentClause'
+      ? isTimeSpentClause(part)
+      : Object.hasOwn(PARAMETERS, key) && typeof part === PARAMETERS[key as keyof typeof PARAMETERS],
+  )
+
+/** As filters have it: a value and the hours. */
+const isTimeSpentClause = (value: unknown): value is TimeSpentClause =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(([key, part]) =>
+    key === 'searchValue'
+      ? typeof part === 'string' && part.length <= TEXT_LENGTH
+      : key === 'hoursSpent' && typeof part === 'number' && Number.isFinite(part),
   )

@@ -12,10 +12,11 @@ import {
   withEndMonth,
   withStartMonth,
 } from './date-choices.ts'
-import { filterFault } from './filter-fault.ts'
+import { ANYBODY, filterFault } from './filter-fault.ts'
 import { blankFilter, type Filter } from './filter.ts'
 import { operatorWords } from './operator-words.ts'
 import { PERIODS } from './periods.ts'
+import { readClauses } from './read-clauses.ts'
 import { valueWords } from './value-words.ts'
 
 const fields = DATA_TYPES.map((dataType) => exampleDefinition(dataType, { id: dataType, title: dataType }))
@@ -167,4 +168,28 @@ const SAID: [string, Operator, Partial<Filter>, string][] = [
 
 test.each(SAID)('B-FILTER-15 %s %s %j reads "%s"', (field, operator, changes, words) => {
   expect(wordsOf(filter(field, operator, changes)).replaceAll('\u202f', ' ')).toBe(words)
+})
+
+test('B-TIME-07 B-TIME-13 B-FILTER-19 hours are compared with a number and a value of the list that the field times', () => {
+  const times = exampleDefinition('time-spent', {
+    id: 'times',
+    title: 'Times',
+    extensions: { trackingFieldId: 'list' },
+  })
+  const known = filterColumns({ isAdmin: true }, [times])
+  const asked = (timeSpentClause: object) => filter('fields.times', 'GreaterThan', { parameters: { timeSpentClause } })
+  const whole = { trackingFieldId: 'list', searchValue: '1', searchLabel: 'New', hoursSpent: 1.5 }
+  expect(filterFault(asked(whole), known)).toBe(undefined)
+  expect(valueWords(asked(whole), 'hours', context)).toBe('1.5 hours in New')
+  expect(operatorWords('hours', 'GreaterThan')).toBe('is more than')
+  for (const part of [{ searchValue: null }, { hoursSpent: null }, { hoursSpent: -1 }, { trackingFieldId: 'other' }])
+    expect(filterFault(asked({ ...whole, ...part }), known), JSON.stringify(part)).toMatch(
+      /^(Choose|Enter|Times times)/,
+    )
+  expect(filterFault(filter('fields.times', 'LessThan'), known)).toBe('Choose the value whose time Times has.')
+  const other = { field: 'fields.times', operator: 'GreaterThan' as const, value: null, dynamicField: 'fields.times' }
+  expect(readClauses([{ ...other, orClause: false, subClauses: [] }], { ...ANYBODY, columns: known })).toMatchObject({
+    ok: false,
+    at: '0.dynamicField',
+  })
 })

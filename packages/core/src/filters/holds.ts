@@ -14,6 +14,8 @@ export interface Reading {
   /** Undefined if only the database knows. */
   isSet(column: string): boolean | undefined
   value(column: string): Compared | undefined
+  /** The hours up to now that it has had this value of the list that the column times; null if never. */
+  hours(column: string, on: string): number | null
 }
 
 /**
@@ -38,6 +40,7 @@ function passes(column: string, test: Test, record: Reading): boolean | undefine
   if (!record.hasPart(column)) return false
   if (test.is === 'part') return true
   if (test.is === 'set') return record.isSet(column)
+  if (test.is === 'spent') return isSpent(record.hours(column, test.on), test)
   const value = record.value(column)
   if (value === undefined || value === null) return value === null ? false : undefined
   const comparison = record.comparison(column)
@@ -65,6 +68,9 @@ function oneOf(comparison: Comparison, values: readonly One[], sought: readonly 
 }
 
 const fold = (value: One): string => String(value).toLowerCase()
+
+export const isSpent = (hours: number | null, { more, less }: Extract<Test, { is: 'spent' }>): boolean =>
+  hours !== null && (more === undefined || hours > more) && (less === undefined || hours < less)
 
 type Range = Extract<Test, { is: 'range' }>
 

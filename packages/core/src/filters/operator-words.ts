@@ -32,6 +32,7 @@ const OWN: Partial<Record<Comparison, Words>> = {
   date: IN_TIME,
   moment: IN_TIME,
   time: IN_TIME,
+  hours: { GreaterThan: 'is more than', LessThan: 'is less than' },
   choices: SEVERAL,
   rows: SEVERAL,
   things: SEVERAL,

@@ -10,6 +10,8 @@ export interface FilterColumn {
   comparison: Comparison
   /** In the order in which they are offered. */
   operators: readonly Operator[]
+  /** The column of the list that it times. */
+  times?: string
 }
 
 /** What clauses mean to the person who asks. */

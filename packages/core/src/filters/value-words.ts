@@ -42,6 +42,7 @@ const WORDS: Partial<Record<Comparison, Write>> = {
     typeof value === 'string' && /^\d\d:\d\d$/.test(value) ? safely(() => timeText(value, locale)) : '',
   flag: yesOrNo,
   checkbox: yesOrNo,
+  hours: hoursWords,
   markers: ({ value }) => (Array.isArray(value) ? `an area with ${value.length} corners` : ''),
   text: plainWords,
   caseNumber: plainWords,
@@ -58,6 +59,14 @@ function namesOf(value: Filter['value'], { nameOf }: ValueContext): string {
     return name === null ? VALUE_NOT_FOUND : (name ?? '…')
   })
   return names.join(', ') + (chosen.length > NAMED ? ` +${chosen.length - NAMED}` : '')
+}
+
+/** `5 hours in Waiting` */
+function hoursWords({ parameters: { timeSpentClause } }: Filter, context: ValueContext): string {
+  const { searchValue, hoursSpent } = timeSpentClause ?? {}
+  if (!searchValue || typeof hoursSpent !== 'number') return ''
+  const hours = numberText(hoursSpent, context.locale, [0, MOST_DECIMALS])
+  return `${hours} ${hoursSpent === 1 ? 'hour' : 'hours'} in ${namesOf(searchValue, context)}`
 }
 
 /** The periods as they are offered. */

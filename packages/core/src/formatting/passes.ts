@@ -1,4 +1,5 @@
 import type { Condition, Test } from '../filters/condition.ts'
+import { isSpent } from '../filters/holds.ts'
 import { anyWithin } from '../filters/within-area.ts'
 import type { Comparable } from './row-values.ts'
 
@@ -26,7 +27,9 @@ function holds(test: Test, value: Comparable): boolean {
       return isWithin(test, value)
     case 'within':
       // On its edge, a marker counts as within the area.
-      return typeof value === 'object' && anyWithin([value], test.corners) !== false
+      return typeof value === 'object' && 'lat' in value && anyWithin([value], test.corners) !== false
+    case 'spent':
+      return typeof value === 'object' && 'hours' in value && value.on === test.on && isSpent(value.hours, test)
     // These compare more than one column.
     default:
       return false

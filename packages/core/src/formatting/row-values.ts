@@ -4,10 +4,16 @@ import type { Marker } from '../filters/within-area.ts'
 import { fieldIdOf } from '../fields/field-key.ts'
 import { itemIdsOf } from '../fields/chosen-items.ts'
 import { fieldType } from '../fields/registry.ts'
+import { HOUR_MS, isTimeSpent, spentAt } from '../time-spent/track.ts'
 import { daysOpen } from '../views/days-open.ts'
 import { isRoleValue, listsOf } from '../fields/role-lists.ts'
 
-export type Comparable = string | number | boolean | Marker
+/** How long a record has had a value. */
+interface Timed {
+  on: string | null
+  hours: number
+}
+export type Comparable = string | number | boolean | Marker | Timed
 
 /** What a column of a row holds, for comparing; undefined where the row does not have the field. */
 export function rowValues(
@@ -21,6 +27,11 @@ export function rowValues(
   if (!field || value === undefined) return undefined
   if (field.dataType === 'case-number') return [row.caseNumber]
   if (fieldType(field.dataType).isEmpty(value as never)) return []
+  if (isTimeSpent(value))
+    return spentAt(value, now).map(({ fieldValue, milliseconds }) => ({
+      on: fieldValue,
+      hours: milliseconds / HOUR_MS,
+    }))
   if (isRoleValue(value)) return listsOf(value).flatMap(({ users }) => users.map((user) => user.id))
   const items = itemIdsOf(field, value)
   if (items.length > 0) return items

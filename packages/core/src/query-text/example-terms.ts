@@ -29,7 +29,7 @@ const names: Names = {
   inOrder: ({ column }) => (column.key === 'severityId' ? THING_IDS : undefined),
 }
 
-const hasTexts = (comparison: string) => ['choice', 'choices', 'rows'].includes(comparison)
+const hasTexts = (comparison: string) => ['choice', 'choices', 'rows', 'hours'].includes(comparison)
 
 const TITLES = ['Status', 'Due is set', 'in', 'due', 'statusId', 'a "b" \\c', 'tag']
 const fields = [

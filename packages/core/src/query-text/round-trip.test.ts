@@ -65,6 +65,13 @@ function part(column: FilterColumn, operator: Filter['operator']): fc.Arbitrary<
       return spoken.map(value)
     case 'number':
       return fc.double({ noNaN: true, noDefaultInfinity: true }).map((one) => value(one === 0 ? 0 : one))
+    case 'hours':
+      return fc
+        .record({
+          searchValue: fc.constantFrom(...THING_IDS.map(String), 'gone "choice"'),
+          hoursSpent: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }).map((one) => one + 0),
+        })
+        .map((timeSpentClause) => ({ value: null, parameters: { timeSpentClause } }))
     case 'time':
       return fc.constantFrom('00:00', '14:30', '23:59').map(value)
     case 'flag':
@@ -117,7 +124,7 @@ const question = fc.record({
 
 const meaning = (clauses: readonly SearchClause[]) => readClauses(clauses, { ...ANYBODY, columns })
 
-test('D-071 whatever filters can be made, their text is read as the same filters', () => {
+test('D-071 B-FILTER-19 whatever filters can be made, their text is read as the same filters', () => {
   fc.assert(
     fc.property(question, ({ searchTerm, clauses }) => {
       const written = writeQuery({ searchTerm, clauses }, exampleTerms)!

@@ -33,7 +33,8 @@ type Column = Pick<FilterColumn, 'key' | 'comparison' | 'operators'>
 const ORDERED = 'severityId'
 
 const offers = ({ key, operators }: Column, compared: Compared): boolean => {
-  if (compared === 'AtLeast' || compared === 'AtMost') return key === ORDERED || operators.includes('GreaterThan')
+  if (compared === 'AtLeast' || compared === 'AtMost')
+    return key === ORDERED || (operators.includes('GreaterThan') && operators.includes('Equals'))
   if (key === ORDERED && (compared === 'GreaterThan' || compared === 'LessThan')) return true
   return operators.includes(compared)
 }

@@ -45,6 +45,7 @@ const CLOSE = /\)/uy
 const COMMA = /,\s*/uy
 const SPACED_COMMA = /\s*,\s*/uy
 const HASH = /#/uy
+const IN = /\s+in\s+/iuy
 const AT = /@/uy
 const CORNER = /\s*(-?[\d.]+)\s+(-?[\d.]+)\s*/uy
 
@@ -99,6 +100,19 @@ export class ValueReader {
     const number = Number(text)
     if (!Number.isFinite(number)) throw new Misplaced(place, 'Enter a number.')
     return given(number)
+  }
+
+  /** `5h in Waiting` */
+  hours(of: NamedColumn): ReadValue {
+    const { text, place } = this.#item(WORD)
+    const hoursSpent = Number(text.replace(/h$/iu, ''))
+    if (!(hoursSpent >= 0) || !Number.isFinite(hoursSpent) || /^h?$/iu.test(text))
+      throw new Misplaced(place, 'Enter hours and the value whose time it is, such as 5h in Waiting.')
+    const start = this.#scanner.at
+    if (!this.#scanner.take(IN)) throw new Misplaced([start, start], 'Add the value whose time it is: in Waiting.')
+    this.typed = { ...of, start: this.#scanner.at, typed: this.#scanner.text.slice(this.#scanner.at) }
+    const searchValue = String(this.#valueOf(this.#item(WORD), of))
+    return { ...given(null), searchClauseParameters: { timeSpentClause: { searchValue, hoursSpent } } }
   }
 
   yesOrNo(): ReadValue {
@@ -236,5 +250,5 @@ const READ: Record<Comparison, (reader: ValueReader, of: NamedColumn) => ReadVal
   person: (reader, of) => reader.named(of),
   people: (reader, of) => reader.named(of),
   presence: (reader) => reader.text(),
-  hours: (reader) => reader.text(),
+  hours: (reader, of) => reader.hours(of),
 }

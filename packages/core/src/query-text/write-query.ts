@@ -65,6 +65,10 @@ function valueText(clause: ClauseToRead, of: NamedColumn, terms: QueryTerms): st
     case 'date':
     case 'moment':
       return daysText(clause)
+    case 'hours': {
+      const { searchValue, hoursSpent } = clause.searchClauseParameters?.timeSpentClause ?? {}
+      return `${Number(hoursSpent)}h in ${nameText(searchValue ?? '', of, terms)}`
+    }
     case 'markers':
       return `(${(value as number[][]).map((corner) => corner.join(' ')).join(', ')})`
     case 'words':

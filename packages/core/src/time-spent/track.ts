@@ -1,6 +1,6 @@
 import type { TimeSpentValue } from '@dossier/contract/fields/time-spent'
 
-const HOUR_MS = 3_600_000
+export const HOUR_MS = 3_600_000
 
 /** Values that one record can have the times of. Beyond, the one with the least time gives way. */
 export const TRACKED_VALUES = 200

@@ -5,6 +5,7 @@ import { fields } from '@dossier/contract/fields/calls'
 import type { TimeSpentValue } from '@dossier/contract/fields/time-spent'
 import { templates } from '@dossier/contract/templates'
 import { views } from '@dossier/contract/views'
+import { viewEditing } from '@dossier/contract/views/editing'
 import { spentAt } from '@dossier/core/time-spent/track'
 import { expect, test } from 'vitest'
 import { expectLive, fetchCase, watch } from '../../testing/live-case-client.ts'
@@ -49,7 +50,7 @@ async function runRecalculations() {
   return runDueJobs(services, recalculateJob)
 }
 
-test('D-063 B-TIME-05 the times of values are stored in the same save, end with the record, and go on when it is opened again', async () => {
+test('D-063 B-TIME-05 B-TIME-13 the times of values are stored in the same save, end with the record, and go on when it is opened again', async () => {
   const { tenant, ann, stage, times, repair, templateId } = await workshop()
   const { id, caseNumber } = await recordsOf(ann).create({ templateId, fields: { [stage]: 'New' } })
   const spent = async (fieldId = times) => (await fetchCase(ann, caseNumber)).fields[fieldId]?.value as TimeSpentValue
@@ -64,7 +65,26 @@ test('D-063 B-TIME-05 the times of values are stored in the same save, end with 
       .execute(),
   )
   expect(shown).toHaveLength(1)
+  const asked = await ann.call(viewEditing.save, {
+    body: {
+      title: 'Short repairs',
+      isPersonal: true,
+      clauses: [
+        {
+          field: `fields.${times}`,
+          operator: 'LessThan',
+          searchClauseParameters: { timeSpentClause: { searchValue: 'Repair', searchLabel: 'Repair', hoursSpent: 1 } },
+        },
+      ],
+    },
+  })
+  expect(asked.clauses[0]!.searchClauseParameters).toEqual({
+    timeSpentClause: { searchValue: 'Repair', hoursSpent: 1 },
+  })
   const listed = await watchList(ann, pageQuery(view!.id))
+  const short = await watchList(ann, pageQuery(asked.id))
+  const found = async () => (await ann.call(views.cases, { query: { viewId: String(asked.id) } })).casesTables[0]!
+  expect((await found()).totalRecords).toBe(0)
   const began = await moment()
   expect(await spent()).toEqual({
     totals: [{ fieldValue: 'New', hoursSpent: 0 }],
@@ -89,7 +109,8 @@ test('D-063 B-TIME-05 the times of values are stored in the same save, end with 
   await step(() => act(ann, 'reopen', id))
   await step(() => recordsOf(ann).save(id, stage, null))
   await step(() => recordsOf(ann).save(id, stage, 'New'))
-  await expectFresh([listed])
+  await expectFresh([listed, short])
+  expect((await found()).cases.map((row) => row.id)).toEqual([id])
   const [t0, t1, t2, t3, t4, t5] = at as [number, number, number, number, number, number]
   const now = t5 + 5000
   expect(spentAt(await spent(), now).map((one) => [one.fieldValue, one.milliseconds, one.isRunning])).toEqual([

@@ -19,6 +19,8 @@ export type ColumnSql = { isSet: RawBuilder<SqlBool> } &
     /** Of a field: strings in a JSON array. */
     | { form: 'strings'; value: RawBuilder<unknown> }
     | { form: 'people'; value: RawBuilder<unknown> }
+    /** How long a record had each value of a list. */
+    | { form: 'times'; value: RawBuilder<unknown>; now: Date }
     | { form: 'markers'; value: RawBuilder<unknown> }
     | { form: 'none' }
   )
@@ -60,7 +62,7 @@ export const builtInSql = ({ rights, now }: Scene): Record<BuiltInColumn, Column
 })
 
 /** The value of a field as it is stored, as far as it has the type that it should have. */
-export function fieldSql(field: CatalogueField, comparison: Comparison): ColumnSql {
+export function fieldSql(field: CatalogueField, comparison: Comparison, now: Date): ColumnSql {
   const json = sql`(c.fields -> ${field.id}::text)`
   const text = sql`(c.fields ->> ${field.id}::text)`
   const isSet = sql<SqlBool>`coalesce(jsonb_typeof(${json}), 'null') <> 'null'`
@@ -89,6 +91,8 @@ export function fieldSql(field: CatalogueField, comparison: Comparison): ColumnS
       return { form: 'strings', value: sql`jsonb_path_query_array(${json}, '$[*].itemId')`, isSet }
     case 'people':
       return { form: 'people', value: json, isSet: sql`jsonb_path_exists(${json}, '$.**.users[*].id')` }
+    case 'hours':
+      return { form: 'times', value: json, now, isSet }
     case 'markers':
       return { form: 'markers', value: json, isSet }
     case 'presence':

@@ -35,7 +35,7 @@ const FIELDS = {
   role: { title: 'Role', dataType: 'user-role' },
   region: { title: 'Region', dataType: 'map-region' },
 } as const
-type Name = keyof typeof FIELDS
+type Name = keyof typeof FIELDS | 'times'
 
 /** Two kinds of records: of those of the second, some fields are closed to the person who asks. */
 async function office() {
@@ -43,8 +43,13 @@ async function office() {
   const [own, other] = [await tenant.team(), await tenant.team()]
   const ids = {} as Record<Name, string>
   for (const [name, field] of Object.entries(FIELDS)) ids[name as Name] = await tenant.field(field)
+  ids.times = await tenant.field({
+    title: 'Times',
+    dataType: 'time-spent',
+    extensions: { trackingFieldId: ids.list },
+  })
   const closed: readonly Name[] = ['number', 'list', 'check', 'role']
-  const all = Object.keys(FIELDS) as Name[]
+  const all = [...(Object.keys(FIELDS) as Name[]), 'times' as const]
   const templates = [
     await tenant.template({ title: 'Open', fields: all.map((name) => ({ id: ids[name] })) }),
     await tenant.template({
@@ -65,7 +70,9 @@ async function office() {
       .returning(['id', 'title'])
       .execute(),
   )
-  const shown = (template: number) => all.filter((name) => template === templates[0] || !closed.includes(name))
+  // The times of a list that somebody may not view are not theirs either.
+  const hidden = [...closed, 'times']
+  const shown = (template: number) => all.filter((name) => template === templates[0] || !hidden.includes(name))
   return { tenant, ids, templates, people, teams: [own, other], areas, tags, shown }
 }
 type Office = Awaited<ReturnType<typeof office>>
@@ -85,6 +92,17 @@ function recordsIn({ templates, people, areas, tags }: Office) {
       fc.subarray(
         people.map(({ id }) => id),
         { minLength: 1 },
+      ),
+    ),
+    times: perhaps(
+      fc.uniqueArray(
+        fc.record({
+          on: fc.constantFrom('North', 'South', null),
+          hours: fc.constantFrom(0, 0.5, 2, 30),
+          // Since then it has been running.
+          since: perhaps(fc.constant('2020-01-01T00:00:00.000Z')),
+        }),
+        { selector: ({ on }) => on, minLength: 1 },
       ),
     ),
     region: perhaps(
@@ -111,6 +129,20 @@ function recordsIn({ templates, people, areas, tags }: Office) {
 }
 type Kept = ReturnType<typeof recordsIn> extends fc.Arbitrary<infer T> ? T : never
 
+const STORED: Record<string, (value: never) => unknown> = {
+  role: (value: number[]) => ({ users: value.map((id) => ({ id })), subRoles: [] }),
+  times: (value: { on: string | null; hours: number; since: string | null }[]) => ({
+    totals: value.map(({ on, hours }) => ({ fieldValue: on, hoursSpent: hours })),
+    entries: value.map(({ on, since }) => ({
+      fieldValue: on,
+      started: since ?? '2025-01-01T00:00:00.000Z',
+      firstSet: '2020-01-01T00:00:00.000Z',
+      currentlySet: since !== null,
+      isClosed: since === null,
+    })),
+  }),
+}
+
 const stored = ({ ids }: Office, one: Kept) => ({
   template_id: one.template,
   title: one.title,
@@ -127,10 +159,7 @@ const stored = ({ ids }: Office, one: Kept) => ({
     Object.fromEntries(
       Object.entries(one.values)
         .filter(([, value]) => value !== null)
-        .map(([name, value]) => [
-          ids[name as Name],
-          name === 'role' ? { users: (value as number[]).map((id) => ({ id })), subRoles: [] } : value,
-        ]),
+        .map(([name, value]) => [ids[name as Name], STORED[name]?.(value as never) ?? value]),
     ),
   ),
 })

@@ -42,7 +42,7 @@ export function columnReader(asking: Asking): (key: string) => Column {
     const field = asking.catalogue.fields.get(fieldIdOf(key) ?? '')
     const column = asking.columns.get(key)
     if (!field || !column) throw new Error(`There is no column ${key}.`)
-    return { ...fieldSql(field, column.comparison), part: readable(field.id, asking.rights) }
+    return { ...fieldSql(field, column.comparison, asking.now), part: readable(field.id, asking.rights) }
   }
 }
 
@@ -81,6 +81,8 @@ function valueSql(column: Column, test: ValueTest): Where {
       return oneOfSql(column, test.values)
     case 'range':
       return rangeSql(column, test)
+    case 'spent':
+      return spentSql(column, test)
     case 'within':
       return withinSql(column, test.corners)
   }
@@ -160,6 +162,21 @@ const comparable = (column: Column): RawBuilder<unknown> =>
 function single(column: Column): RawBuilder<unknown> {
   if (column.form === 'tags' || column.form === 'none') throw new Error('This column has no value to compare.')
   return column.value
+}
+
+/** What is stored, and the time since the span that is not over began. (ADR 78) */
+function spentSql(column: Column, { on, more, less }: Extract<Test, { is: 'spent' }>): Where {
+  if (column.form !== 'times') throw new Error('This column has no times.')
+  const of = sql`jsonb_build_object('on', ${on}::text)`
+  const first = (path: string) => sql`jsonb_path_query_first(${column.value}, ${sql.lit(path)}, ${of})`
+  const started = first('$.entries[*] ? (@.fieldValue == $on && @.currentlySet == true && @.isClosed == false).started')
+  const running = sql`extract(epoch from ${column.now}::timestamptz - (${started} #>> '{}')::timestamptz)::float8`
+  const hours = sql`(${first('$.totals[*] ? (@.fieldValue == $on).hoursSpent')}::float8 + greatest(0, ${running}) / 3600)`
+  const bounds = [
+    ...(more === undefined ? [] : [sql<SqlBool>`${hours} > ${more}::float8`]),
+    ...(less === undefined ? [] : [sql<SqlBool>`${hours} < ${less}::float8`]),
+  ]
+  return joined(bounds, 'and')
 }
 
 function withinSql(column: Column, corners: Extract<Test, { is: 'within' }>['corners']): Where {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ClauseToRead, SearchClause } from '@dossier/contract/clauses'
+import type { ClauseParameters, ClauseToRead, SearchClause } from '@dossier/contract/clauses'
 import { readClauses } from '@dossier/core/filters/read-clauses'
 import type { Terms } from '@dossier/core/filters/terms'
 import type { Catalogue, CatalogueView } from '../../catalogue/catalogue.ts'
@@ -64,5 +64,11 @@ const withoutLabels = ({ field, operator, value, dynamicValue, dynamicField, sea
   value,
   ...(dynamicValue != null && { dynamicValue }),
   ...(dynamicField && { dynamicField }),
-  ...(searchClauseParameters && { searchClauseParameters }),
+  ...(searchClauseParameters && { searchClauseParameters: parametersOf(searchClauseParameters) }),
 })
+
+function parametersOf({ timeSpentClause, ...parameters }: ClauseParameters): ClauseParameters {
+  if (!timeSpentClause) return parameters
+  const { searchValue, hoursSpent } = timeSpentClause
+  return { ...parameters, timeSpentClause: { searchValue, hoursSpent } }
+}

@@ -1,11 +1,12 @@
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { isBuiltIn, type BuiltInColumn } from '@dossier/core/filters/columns'
-import { columnsOf, type Condition } from '@dossier/core/filters/condition'
+import { columnsOf, timesOf, type Condition } from '@dossier/core/filters/condition'
 import type { Compared, Reading } from '@dossier/core/filters/holds'
 import type { FilterColumn } from '@dossier/core/filters/terms'
 import { isRows } from '@dossier/core/fields/data-rows'
 import { isRoleValue, listsOf } from '@dossier/core/fields/role-lists'
 import { isRich } from '@dossier/core/fields/text-area'
+import { HOUR_MS, isTimeSpent, spentAt } from '@dossier/core/time-spent/track'
 import { daysOpen } from '@dossier/core/views/days-open'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
@@ -41,6 +42,11 @@ export function readingOf(record: ChangedRecord, reader: Reader): Reading {
       if (columns.get(column)?.comparison === 'caseNumber') return record.case_number
       const value = comparedOf(record.fields[field.id] ?? null, columns.get(column)?.comparison)
       return isRich(field) && typeof value === 'string' ? plainText(value) : value
+    },
+    hours: (column, on) => {
+      const times = record.fields[fieldIdOf(column) ?? '']
+      const spent = isTimeSpent(times) ? spentAt(times, Date.now()).find(({ fieldValue }) => fieldValue === on) : null
+      return spent ? spent.milliseconds / HOUR_MS : null
     },
   }
 }
@@ -94,7 +100,8 @@ const plainText = (html: string): string =>
 
 /** By which keys of changes a condition can turn out otherwise. */
 export function touchesOf(condition: Condition): ReadonlySet<string> {
-  const columns = columnsOf(condition)
+  const times = timesOf(condition)
+  const columns = [...columnsOf(condition), ...times, ...(times.length > 0 ? ['isClosed'] : [])]
   const followed: Partial<Record<string, readonly string[]>> = {
     closed: ['isClosed'],
     openForDays: ['isClosed', 'created'],

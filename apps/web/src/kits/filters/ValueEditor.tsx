@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { AreasValue } from './AreasValue.tsx'
 import { ChoicesValue, TagsValue } from './ChoicesValue.tsx'
 import { DateValue } from './DateValue.tsx'
+import { HoursValue } from './HoursValue.tsx'
 import { MapValue } from './MapValue.tsx'
 import { PeopleValue } from './PeopleValue.tsx'
 import { TeamsValue, ThingsValue } from './ThingsValue.tsx'
@@ -31,7 +32,7 @@ const EDITORS: Record<Comparison, ComponentType<ValueProps> | null> = {
   people: PeopleValue,
   markers: MapValue,
   presence: null,
-  hours: null,
+  hours: HoursValue,
 }
 
 /** The editor of a value, by the kind of the column and by how it is compared. */

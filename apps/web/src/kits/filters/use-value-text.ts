@@ -29,7 +29,7 @@ function useNames(filter: Filter, { key, comparison, definition }: OfferedColumn
   const isTeams = key === 'pendingTeams' || filter.operator === 'InTeam'
   const isPeople = !isTeams && (comparison === 'person' || comparison === 'people')
   const isItems = definition !== undefined && definition.dataSourceId !== null
-  const chosen = chosenOf(filter.value).slice(0, NAMED)
+  const chosen = chosenOf(filter.parameters.timeSpentClause?.searchValue ?? filter.value).slice(0, NAMED)
   const things = useThingNames(isTeams ? 'pendingTeams' : key)
   const people = usePeopleNames(isPeople ? chosen.map(Number) : [])
   const paths = useQuery({ ...queryOf(areas.dictionary), enabled: comparison === 'areas' }).data
