@@ -12,8 +12,10 @@ import { reader } from '../../../lib/dates.ts'
 import { useWords } from '../../../lib/words.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useHotkeys } from '../../../ui/hotkeys.ts'
+import { FootOf } from '../calculations/ListFoot.tsx'
 import { BoardColumnCards } from './BoardColumnCards.tsx'
 import { DraggedFace } from './DraggedFace.tsx'
+import { useBoardCalculations } from './use-board-calculations.ts'
 import { MOST_COLUMNS, type useBoard } from './use-board.ts'
 import type { BoardList } from './use-board-column.ts'
 import { useMoves } from './use-moves.ts'
@@ -30,6 +32,7 @@ export function BoardCards({ list, board }: BoardCardsProps) {
   const root = useRef<HTMLDivElement>(null)
   const titleOf = useTitles(list.by, board)
   const sizes = useSizes(list.view.pageSize)
+  const calculated = useBoardCalculations(list, board)
   const { moving, move } = useMoves(list, { columns, titleOf, field, sizeOf: sizes.of })
   const [said, say] = useState('')
   const [menu, setMenu] = useState<MoveMenuState>()
@@ -81,6 +84,7 @@ export function BoardCards({ list, board }: BoardCardsProps) {
             dragged={drag.dragged}
             isOver={drag.over === column.id}
             focused={focused}
+            calculated={calculated}
             actions={actions}
             onRows={(shown) => rows.current.set(column.id, shown)}
           />
@@ -99,6 +103,7 @@ export function BoardCards({ list, board }: BoardCardsProps) {
           </div>
         )}
       </div>
+      <FootOf view={list.view} found={calculated} />
       <div className="vh" role="status">
         {said}
       </div>

@@ -1,3 +1,4 @@
+import type { ListCalculations } from '@dossier/contract/views/calculations'
 import type { CaseRow } from '@dossier/contract/views'
 import type { BoardColumn } from '@dossier/core/views/board'
 import { totalText } from '@dossier/core/text/count-line'
@@ -7,6 +8,7 @@ import type { DraggedCard } from '../../../kits/board/use-card-drag.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { reader } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { GroupCalculations } from '../calculations/GroupCalculations.tsx'
 import { ListProblem } from '../ListProblem.tsx'
 import { GroupGlyph } from '../groups/GroupGlyph.tsx'
 import { useBoardColumn, type BoardList } from './use-board-column.ts'
@@ -25,6 +27,7 @@ interface BoardColumnCardsProps {
   isOver: boolean
   /** The card with the focus, and its column. */
   focused: string
+  calculated: ListCalculations | undefined
   actions: CardActions
   onRows: (rows: readonly CaseRow[]) => void
 }
@@ -60,6 +63,7 @@ export function BoardColumnCards(props: BoardColumnCardsProps) {
         </span>
         <span className="count">{table && totalText(count, reader().locale)}</span>
       </h2>
+      <GroupCalculations view={list.view} tableId={column.id} calculated={props.calculated} label={title} />
       <div className="board-cards" aria-busy={found.isBusy || table === undefined || undefined}>
         {found.error && <ListProblem text={messageOf(found.error)} onRetry={found.refetch} />}
         <ul aria-label={title}>

@@ -3,7 +3,7 @@ import { viewCalculations } from '@dossier/contract/views/calculations'
 import type { View } from '@dossier/contract/views/definition'
 import { shownGroups } from '@dossier/core/views/layout'
 import type { ListSearch } from '@dossier/core/views/list-search'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { queryOf } from '../../../lib/cache.ts'
 import { reader } from '../../../lib/dates.ts'
@@ -11,24 +11,47 @@ import { followList, type ListNews } from '../../../lib/live-lists.ts'
 
 /** What a view calculates, for all of its records and for the groups on the screen, kept up to date. */
 export function useCalculations(view: View, search: ListSearch): ListCalculations | undefined {
-  const cache = useQueryClient()
   const isGrouped = shownGroups(view, search) !== null
-  const query = {
+  return useCalculatedPages(view, search, { pages: isGrouped ? [search.page ?? 1] : FIRST })[0]
+}
+
+const FIRST = [1]
+
+interface Groups {
+  /** In place of the groups of the view. */
+  groupBy?: string
+  /** The pages of groups. */
+  pages: readonly number[]
+}
+
+/** The same for several pages of groups, as far as they are known. */
+export function useCalculatedPages(view: View, search: ListSearch, { groupBy, pages }: Groups): ListCalculations[] {
+  const cache = useQueryClient()
+  const isNeeded = view.calculations.length > 0
+  const asked = pages.map((groupPage) => ({
     viewId: view.id,
     searchTerm: search.filter ?? '',
     timeZone: reader().timeZone,
-    groupPage: isGrouped ? (search.page ?? 1) : 1,
-  }
-  const options = queryOf(viewCalculations.list, { query: { ...query, viewId: String(view.id) } })
-  const isNeeded = view.calculations.length > 0
-  const read = useQuery({ ...options, enabled: isNeeded, placeholderData: keepPreviousData })
-  const isFetched = isNeeded && read.isSuccess && !read.isFetching && !read.isPlaceholderData
-  const followed = JSON.stringify({ kind: 'calculations', ...query })
-  const receive = useEffectEvent(({ content }: ListNews) => {
-    if (content.kind === 'calculations') cache.setQueryData<ListCalculations>(options.queryKey, content.calculations)
+    groupPage,
+    ...(groupBy !== undefined && { groupBy }),
+  }))
+  const options = asked.map((query) => queryOf(viewCalculations.list, { query: { ...query, viewId: String(view.id) } }))
+  const found = useQueries({
+    queries: options.map((one) => ({ ...one, enabled: isNeeded, placeholderData: keepPreviousData })),
+  })
+  const isFetched = found.every((one) => one.isSuccess && !one.isFetching && !one.isPlaceholderData)
+  const followed = JSON.stringify(asked.map((query) => ({ kind: 'calculations', ...query })))
+  const receive = useEffectEvent((nth: number, { content }: ListNews) => {
+    const key = options[nth]?.queryKey
+    if (key && content.kind === 'calculations') cache.setQueryData<ListCalculations>(key, content.calculations)
   })
   useEffect(() => {
-    if (isFetched) return followList(JSON.parse(followed), { onNews: receive, onEnd: () => {} })
-  }, [followed, isFetched])
-  return isNeeded ? read.data : undefined
+    if (!isNeeded || !isFetched) return
+    const queries = JSON.parse(followed) as Parameters<typeof followList>[0][]
+    const ends = queries.map((query, nth) =>
+      followList(query, { onNews: (news) => receive(nth, news), onEnd: () => undefined }),
+    )
+    return () => ends.forEach((end) => end())
+  }, [followed, isNeeded, isFetched])
+  return isNeeded ? found.flatMap(({ data }) => data ?? []) : []
 }

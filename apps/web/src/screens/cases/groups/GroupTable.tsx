@@ -15,7 +15,7 @@ import type { RecordOpening } from '../../../kits/record-table/use-record-openin
 import { messageOf } from '../../../lib/api-error.ts'
 import { queryOf } from '../../../lib/cache.ts'
 import { reader } from '../../../lib/dates.ts'
-import { CalculationLine } from '../calculations/CalculationLine.tsx'
+import { GroupCalculations } from '../calculations/GroupCalculations.tsx'
 import { ListProblem } from '../ListProblem.tsx'
 import { changesBetween, straysIn } from '../pending-changes.ts'
 import { useLivePage } from '../use-live-page.ts'
@@ -60,21 +60,12 @@ export function GroupTable(props: GroupTableProps) {
         onRefresh={onRefresh}
         onOnly={onOnly}
       />
-      <GroupCalculations {...props} label={label} />
+      <GroupCalculations view={view} tableId={table.id} calculated={props.calculated} label={label} />
       <div id={id} hidden={!isOpen}>
         {isOpen && <Rows {...props} label={label} shown={shown} group={group} />}
       </div>
     </section>
   )
-}
-
-type GroupCalculationsProps = Pick<GroupTableProps, 'view' | 'table' | 'calculated'> & { label: string }
-
-function GroupCalculations({ view, table, calculated, label }: GroupCalculationsProps) {
-  const values = calculated?.tables.find(({ id }) => id === table.id)?.values
-  if (!calculated || !values) return null
-  const { calculations } = calculated
-  return <CalculationLine view={view} calculations={calculations} values={values} label={`Calculations of ${label}`} />
 }
 
 /** The page of the group that is shown, kept up to date. */
