@@ -46,6 +46,30 @@ test('ADR 105 B-MAP-04 B-MAP-05 a colleague moves a card by pointer, key and men
   await cardIn(page, 'In Progress').waitFor()
   expect(await cardIn(page, 'On Hold').count()).toBe(0)
 
+  const counted = await askAs<{ id: number }>(context, {
+    method: 'POST',
+    path: 'views/updateView',
+    data: {
+      title: 'Counted cards',
+      isPersonal: true,
+      clauses: [{ field: 'title', operator: 'Contains', value: TITLE }],
+      layout: { kind: 'board', column: 'statusId' },
+      calculations: [{ column: 'assigneeId', calcType: 'Empty' }],
+    },
+  })
+  await page.goto(`/cases?view=${counted.id}`)
+  const calculated = (name: string) =>
+    column(page, name)
+      .getByRole('group', { name: `Calculations of ${name}` })
+      .getByText('Empty 1')
+  await calculated('In Progress').waitFor()
+  await page.getByRole('group', { name: 'Calculations of Counted cards' }).getByText('Empty 1').waitFor()
+  await stage.photographAll(page, 'board-calculations')
+  await cardIn(page, 'In Progress').focus()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await calculated('Scheduled').waitFor()
+
+  await page.goto('/cases?filter=Card of the board')
   await show(page, 'Gallery')
   await page.getByRole('list', { name: 'All Records' }).getByRole('link', { name: TITLE }).waitFor()
   await expectAccessible(page)

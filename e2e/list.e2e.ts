@@ -118,7 +118,7 @@ test('B-VIEW-15 B-VIEW-17 a click opens a new tab, with Control the same one', a
   expect(context.pages()).toHaveLength(1)
 })
 
-test('B-VIEW-15 the keyboard moves through the rows and opens one', async () => {
+test('B-VIEW-15 ADR 134 the keyboard moves through the rows, finds one by typing, and opens one', async () => {
   const { page, context } = await stage.person('reader@city.example')
   await settled(page)
   // Of several keys pressed before the app has loaded, the first one counts.
@@ -132,6 +132,22 @@ test('B-VIEW-15 the keyboard moves through the rows and opens one', async () => 
   const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')])
   await tab.waitForURL(`**/cases/${numbers[2]}`)
   await page.bringToFront()
+  const finding = page.getByRole('search', { name: 'Find a row' })
+  await page.keyboard.press('Shift+F')
+  await finding.getByRole('textbox').fill('no such row')
+  await finding.getByText('No row has “no such row”.').waitFor()
+  expect(await violations(page, 'the box that finds rows', '.find-row')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused.getAttribute('data-row')).toBe('2')
+  const sought = (await column(page, 2))[7]!
+  await page.keyboard.press('Shift+F')
+  await finding.getByRole('textbox').fill(sought.toUpperCase())
+  await page.locator('[data-found]').filter({ hasText: sought }).waitFor()
+  await page.keyboard.press('Enter')
+  await focused.filter({ hasText: sought }).waitFor()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Home')
   await page.keyboard.press('Control+Enter')
   await page.waitForURL(`**/cases/${numbers[2]}`)

@@ -74,14 +74,14 @@ export function RecordTable(props: RecordTableProps) {
   const now = useToday(columns.some(({ key, field }) => (field ? isTracker(field) : key === 'openForDays')))
   const heads = wide ? 1 : 0
   const columnCount = wide ? columns.length : 1
-  const { gridRef, onFocus, onKeyDown } = useRovingCells<HTMLDivElement>(
+  const { gridRef, goToRow, onFocus, onKeyDown } = useRovingCells<HTMLDivElement>(
     { firstRow: wide ? -1 : 0, rows: rows.length, columns: columnCount },
     { row: 0, column: wide ? titleOf(columns) : 0 },
     { handle: ref },
   )
   const joined = useContext(TableKeys)
   const content = { rows, columns: wide ? columns : undefined }
-  useFoundCells(gridRef, content, onKeyDown)
+  useFoundCells(gridRef, content, { onKey: onKeyDown, goToRow })
   const choosing = useContext(ChoosingContext)
   const isNoted = useContext(HitsContext)?.isNoted
   const open = (event: MouseEvent | KeyboardEvent) => openFrom(event, rows, opening)

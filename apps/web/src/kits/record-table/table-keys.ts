@@ -33,8 +33,10 @@ interface Content {
 /** Returns whether the key meant something; the table then does nothing with it. */
 export type OnTableKey = (event: KeyboardEvent, cell: FocusedCell) => boolean
 
-interface Table {
-  rows: () => readonly CaseRow[]
+export interface Table {
+  grid: () => HTMLElement | null
+  content: () => Content
+  goToRow: (place: number) => void
   cellAt: (element: Element) => FocusedCell | undefined
   headingAt: (element: Element) => FoundHeading | undefined
   press: (event: KeyboardEvent) => void
@@ -66,13 +68,16 @@ export function useNewTableKeys(): Joined {
 export function useFoundCells(
   grid: RefObject<HTMLElement | null>,
   { rows, columns }: Content,
-  onKey: (event: KeyboardEvent) => void,
+  { onKey, goToRow }: { onKey: (event: KeyboardEvent) => void; goToRow: (place: number) => void },
 ) {
   const { tables } = useContext(TableKeys)
   const press = useEffectEvent(onKey)
+  const go = useEffectEvent(goToRow)
   useLayoutEffect(() => {
     const table: Table = {
-      rows: () => rows,
+      grid: () => grid.current,
+      content: () => ({ rows, columns }),
+      goToRow: (place) => go(place),
       cellAt: (element) => (grid.current?.contains(element) ? cellAt(element, { rows, columns }) : undefined),
       headingAt: (element) => (grid.current?.contains(element) ? headingAt(element, columns) : undefined),
       press: (event) => grid.current?.contains(event.target as Element) && press(event),
@@ -90,11 +95,16 @@ export function useTables() {
       const { activeElement } = document
       return activeElement ? [...tables].flatMap((table) => table.cellAt(activeElement) ?? [])[0] : undefined
     },
-    rows: () => [...tables].flatMap((table) => table.rows()),
+    rows: () => [...tables].flatMap((table) => table.content().rows),
+    /** From the top of the page to its end. */
+    inOrder: () => [...tables].toSorted((one, other) => (isBefore(one.grid(), other.grid()) ? -1 : 1)),
     headingAt: (element: Element) => [...tables].flatMap((table) => table.headingAt(element) ?? [])[0],
     press: (event: KeyboardEvent) => tables.forEach((table) => table.press(event)),
   }
 }
+
+const isBefore = (one: HTMLElement | null, other: HTMLElement | null) =>
+  one !== null && other !== null && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
 /** Adds a meaning to keys on the cells of the tables around, before the table moves its focus by them or opens a row. */
 export function useTableKeys(onKey: OnTableKey) {

@@ -50,6 +50,8 @@ export function useRovingCells<T extends HTMLElement>(shape: GridShape, start: P
     gridRef: grid,
     /** The row in which the focus is or was: it stays in the document. */
     heldRow: () => at.current.row,
+    /** Moves the focus to a row, in the column where it was last. */
+    goToRow: (row: number) => goTo({ ...at.current, row }),
     onFocus: ({ target: focused }: { target: Element }) => {
       at.current = positionOf(focused) ?? at.current
       stop.moveTo(focused.matches(CONTROLS) ? (focused as HTMLElement) : target())
