@@ -23,7 +23,9 @@ export function useFound(origin: Element | null) {
     setFound(next)
     unmark()
     const at = tableAt(tables.inOrder(), next.place)
-    if (at) rowIn(at)?.setAttribute(MARK, '')
+    const row = at && rowIn(at)
+    row?.setAttribute(MARK, '')
+    row?.scrollIntoView({ block: 'nearest' })
   }
   useEffect(() => unmark, [])
   const at = tableAt(tables.inOrder(), found.place)
@@ -81,7 +83,7 @@ function placeOf(tables: readonly Table[], element: Element | null): number {
   return 0
 }
 
-/** The row in the document and in view. One that is not drawn yet takes the focus for a moment, which draws it. */
+/** The row in the document. One that is not drawn yet takes the focus for a moment, which draws it. */
 function rowIn({ table, row }: At): Element | undefined {
   const find = () => table.grid()?.querySelector(`[data-row="${row}"]`) ?? undefined
   if (!find()) {
@@ -89,7 +91,6 @@ function rowIn({ table, row }: At): Element | undefined {
     table.goToRow(row)
     if (box instanceof HTMLElement) box.focus()
   }
-  find()?.scrollIntoView({ block: 'nearest' })
   return find()
 }
 
