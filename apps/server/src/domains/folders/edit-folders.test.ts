@@ -41,12 +41,21 @@ test('D-066 D-116 folders are changed by people who see them, with editData, or 
   const other = await tenant.person({ editData: true })
   const planner = await tenant.person({ extendedPermissions: ['scheduling'] })
   const made = await editor.call(folders.save, { body: { title: 'Night', teams: [crew] } })
-  expect(await other.call(folders.list, { query: { folderType: 'View' } })).toEqual([])
-  expect(await put(other, { id: made.id, title: 'Day' })).toMatchObject({ status: 404, text: 'Folder not found.' })
-  expect(await other.send({ method: 'DELETE', path: `/folders/${made.id}` })).toMatchObject({ status: 404 })
-  expect(await other.send({ method: 'GET', path: '/folders/usage?folderType=View&title=Night' })).toMatchObject({
-    status: 404,
-  })
+  const foreign = await (await newTenant()).person({ isAdmin: true, editData: true })
+  for (const one of [other, foreign]) {
+    expect(await one.call(folders.list, { query: { folderType: 'View' } })).toEqual([])
+    expect(await put(one, { id: made.id, title: 'Day' })).toMatchObject({ status: 404, text: 'Folder not found.' })
+    expect(await one.send({ method: 'DELETE', path: `/folders/${made.id}` })).toMatchObject({ status: 404 })
+    expect(await one.send({ method: 'GET', path: '/folders/usage?folderType=View&title=Night' })).toMatchObject({
+      status: 404,
+    })
+  }
+  const reader = await tenant.person({ teamIds: [crew] })
+  for (const [method, path] of [
+    ['DELETE', `/folders/${made.id}`],
+    ['GET', '/folders/usage?folderType=View&title=Night'],
+  ] as const)
+    expect(await reader.send({ method, path })).toMatchObject({ status: 403 })
   expect(await put(planner, { title: 'Day' })).toMatchObject({ status: 403 })
   const plans = await planner.call(folders.save, { body: { title: 'Plans', folderType: 'Schedule' } })
   expect(await put(planner, { id: plans.id, title: 'Plans', folderType: 'View' })).toMatchObject({ status: 403 })
@@ -75,6 +84,13 @@ test('C-FMT-05 C-FMT-08 D-111 administrators keep rules for a data type that eve
     save: (known) => send(admin, { id: made.id, title: `Large ${names++}`, dataType: 'number', rules, ...known }),
     read: async () => (await person.call(formattingRules.list, {}))[0]!,
   })
+  const foreign = await (await newTenant()).person({ isAdmin: true })
+  expect(await foreign.call(formattingRules.list, {})).toEqual([])
+  expect(await send(foreign, { id: made.id, title: 'Theirs', dataType: 'number', rules })).toMatchObject({
+    status: 404,
+  })
+  const remove = { method: 'DELETE' as const, path: `/formattingRules/${made.id}` }
+  expect([(await foreign.send(remove)).status, (await person.send(remove)).status]).toEqual([404, 403])
   await admin.call(formattingRules.remove, { params: { id: made.id } })
   expect(await person.call(formattingRules.list, {})).toEqual([])
 })

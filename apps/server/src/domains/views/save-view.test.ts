@@ -254,7 +254,9 @@ test('T23 D-127 what a reader may not see of a view is left out, and kept when t
 
 test('B-FILTER-19 D-071 clauses are refused with their place, and so is too much of them', async () => {
   const { editor, weight } = await office()
-  const foreign = await (await newTenant()).area('Elsewhere')
+  const elsewhere = await newTenant()
+  const foreign = await elsewhere.area('Elsewhere')
+  const foreignField = await elsewhere.field({ title: 'Weight', dataType: 'number' })
   const clause = { field: weight, operator: 'Equals', value: 1 }
   const nested = (depth: number): object =>
     depth === 0 ? clause : { orClause: true, field: '', subClauses: [nested(depth - 1)] }
@@ -265,6 +267,8 @@ test('B-FILTER-19 D-071 clauses are refused with their place, and so is too much
       'clauses.0.subClauses.1.value',
     ],
     [[{ field: 'areas', operator: 'Contains', value: foreign }], 'clauses.0.value'],
+    [[{ field: `fields.${foreignField}`, operator: 'IsSet' }], 'clauses.0.field'],
+    [[clause, { field: weight, operator: 'Equals', dynamicField: `fields.${foreignField}` }], 'clauses.1.dynamicField'],
     [[{ field: 'deleted', operator: 'IsSet' }], 'clauses.0.field'],
     [Array.from({ length: 1000 }, () => clause), undefined],
     [[nested(100)], undefined],
