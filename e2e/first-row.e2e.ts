@@ -182,7 +182,7 @@ test.each(bySize)(
   },
 )
 
-test('B-VIEW-03 a change between the first rows and the app is on screen in the end', async () => {
+test('B-LIVE-04 a change between the first rows and the app is on screen in the end', async () => {
   const { page } = await stage.person(READER)
   const { page: other } = await stage.person('editor@city.example')
   await createRecord(other, { title: 'Left at the gate' })

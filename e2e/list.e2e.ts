@@ -153,7 +153,7 @@ test('B-VIEW-15 ADR 134 the keyboard moves through the rows, finds one by typing
   await page.waitForURL(`**/cases/${numbers[2]}`)
 })
 
-test("B-VIEW-03 somebody else's change appears in the row immediately, and new records wait for Refresh", async () => {
+test("B-LIVE-04 somebody else's change appears in the row immediately, and new records wait for Refresh", async () => {
   const [watching, working] = await Promise.all([
     stage.person('reader@city.example'),
     stage.signedIn('editor@city.example'),

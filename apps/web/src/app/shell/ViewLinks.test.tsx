@@ -12,6 +12,7 @@ import { recordViewHub } from '../../lib/live.ts'
 import { MeContext } from '../../lib/me.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { startApi } from '../../testing/start-api.ts'
+import { groupByFolder } from './group-by-folder.ts'
 import { ViewLinks } from './ViewLinks.tsx'
 
 const views = [
@@ -26,6 +27,16 @@ beforeEach(async () => {
   api = await startApi(() => ({ status: 200, body: views }))
 })
 afterEach(() => api.close())
+
+it('B-VIEW-03 views are sorted by folder, then by title, and those in no folder come last', () => {
+  const view = (title: string, folder: string | null) => ({ id: 1, title, folder, count: null, isPersonal: false })
+  const list = [view('Open', null), view('Week 10', 'Yearly'), view('Week 9', 'Yearly'), view('All', null)]
+  expect(groupByFolder([...list, view('Zebra', 'Daily')])).toMatchObject([
+    { folder: 'Daily', views: [{ title: 'Zebra' }] },
+    { folder: 'Yearly', views: [{ title: 'Week 9' }, { title: 'Week 10' }] },
+    { folder: null, views: [{ title: 'All' }, { title: 'Open' }] },
+  ])
+})
 
 const meWith = (viewFoldersExpanded: boolean) =>
   exampleMe({ settings: { ...exampleMe().settings, viewFoldersExpanded } })
@@ -59,13 +70,13 @@ const shown = () => screen.getAllByRole('link').map((link) => link.textContent)
 
 it('B-VIEW-05 A-MENU-10 A-ME-02 changing the setting expands or collapses all folders immediately, except that of the open view', async () => {
   const change = await open(false)
-  expect(shown()).toEqual(['Everything3', 'Mine1'])
+  expect(shown()).toEqual(['Mine1', 'Everything3'])
   change(true)
-  expect(shown()).toEqual(['Everything3', 'Mine1', 'Old9'])
+  expect(shown()).toEqual(['Mine1', 'Old9', 'Everything3'])
   fireEvent.click(screen.getByRole('button', { name: 'Daily' }))
-  expect(shown()).toEqual(['Everything3', 'Old9'])
+  expect(shown()).toEqual(['Old9', 'Everything3'])
   change(false)
-  expect(shown()).toEqual(['Everything3', 'Mine1'])
+  expect(shown()).toEqual(['Mine1', 'Everything3'])
 })
 
 it('B-VIEW-04 the numbers beside the views follow the server', async () => {
@@ -88,14 +99,14 @@ it('B-VIEW-04 the numbers beside the views follow the server', async () => {
     const { socket, id } = await subscribed
     const counts = [1, 2, 3].map((view) => ({ id: view, count: view * 10 }))
     socket.emit('listLoaded', { id, channel: 'c', content: { kind: 'counts', counts }, isRevised: false })
-    await waitFor(() => expect(shown()).toEqual(['Everything10', 'Mine20', 'Old30']))
+    await waitFor(() => expect(shown()).toEqual(['Mine20', 'Old30', 'Everything10']))
     const changed = [
       { id: 1, count: 11 },
       { id: 2, count: null },
       { id: 3, count: 30 },
     ]
     socket.emit('listChanged', { channel: 'c', change: { kind: 'counts', counts: changed } })
-    await waitFor(() => expect(shown()).toEqual(['Everything11', 'Mine', 'Old30']))
+    await waitFor(() => expect(shown()).toEqual(['Mine', 'Old30', 'Everything11']))
   } finally {
     recordViewHub.detach()
     await io.close()

@@ -9,7 +9,17 @@ export interface FolderGroup {
   views: ViewSummary[]
 }
 
-/** Views by folder, in their given order. */
-export function groupByFolder(list: ViewSummary[]): FolderGroup[] {
-  return [...Map.groupBy(list, ({ folder }) => folder)].map(([folder, views]) => ({ folder, views }))
+const { compare } = new Intl.Collator('en', { numeric: true })
+
+/** Views by folder and title, after them those in no folder. (B-VIEW-03) */
+export function groupByFolder(list: readonly ViewSummary[]): FolderGroup[] {
+  const folders = Map.groupBy(list, ({ folder }) => folder)
+  return [...folders]
+    .map(([folder, views]) => ({ folder, views: views.toSorted((a, b) => compare(a.title, b.title)) }))
+    .toSorted((one, other) => compareFolders(one.folder, other.folder))
+}
+
+function compareFolders(one: string | null, other: string | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return compare(one, other)
 }
