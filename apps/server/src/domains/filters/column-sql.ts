@@ -77,12 +77,7 @@ export function fieldSql(field: CatalogueField, comparison: Comparison, now: Dat
         isSet,
       }
     case 'checkbox':
-      return {
-        form: 'single',
-        type: 'bool',
-        value: sql`(case when jsonb_typeof(${json}) = 'boolean' then ${json}::bool end)`,
-        isSet,
-      }
+      return { form: 'single', type: 'bool', value: booleanIn(json), isSet }
     case 'choice':
       return { form: 'single', type: 'key', value: text, isSet }
     case 'choices':
@@ -103,6 +98,9 @@ export function fieldSql(field: CatalogueField, comparison: Comparison, now: Dat
       return { form: 'text-in-order', value: text, isSet }
   }
 }
+
+const booleanIn = (json: RawBuilder<unknown>) =>
+  sql`(case when jsonb_typeof(${json}) = 'boolean' then ${json}::bool end)`
 
 const hasFile = ({ id }: CatalogueField): RawBuilder<SqlBool> => sql`exists (select from case_files f
   where f.tenant_id = c.tenant_id and f.case_id = c.id and f.field_id = ${id}::text)`
