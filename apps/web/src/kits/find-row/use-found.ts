@@ -36,12 +36,7 @@ export function useFound(origin: Element | null) {
     nth: found.all.indexOf(found.place) + 1,
     name: row ? `${row.caseNumber} ${row.title}` : '',
     seek: (typed: string) => {
-      const context = { ...reader(), now: Date.now() }
-      const texts = tables.inOrder().flatMap((table) => {
-        const { rows, columns } = table.content()
-        return rowTexts(rows, columns, context)
-      })
-      const all = rowsWith(texts, typed)
+      const all = rowsWith(textsOf(tables.inOrder()), typed)
       show({ all, place: nextPlace(all, start) })
     },
     step: (by: 1 | -1) => {
@@ -55,6 +50,14 @@ export function useFound(origin: Element | null) {
       else tables.inOrder()[0]?.goToRow(0)
     },
   }
+}
+
+function textsOf(tables: readonly Table[]): string[][] {
+  const context = { ...reader(), now: Date.now() }
+  return tables.flatMap((table) => {
+    const { rows, columns } = table.content()
+    return rowTexts(rows, columns, context)
+  })
 }
 
 interface At {

@@ -58,12 +58,10 @@ export function useRovingCells<T extends HTMLElement>(shape: GridShape, start: P
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (isTyping(event.target as Element)) return
-      const beside = besideIn(event)
       const next = nextCell(event, at.current, { ...shape, pageRows: pageRowsOf(grid.current) })
       if (!next) return
       event.preventDefault()
-      if (beside) beside.focus()
-      else goTo(next)
+      if (!focusBeside(event)) goTo(next)
     },
   }
 }
@@ -100,12 +98,14 @@ function targetAt(grid: HTMLElement, { row, column }: Position): HTMLElement | u
   return cell?.querySelector<HTMLElement>(CONTROLS) ?? cell
 }
 
-/** The control beside the focused one in the same cell, where an arrow goes first. */
-function besideIn({ key, target, ctrlKey, metaKey }: KeyboardEvent): HTMLElement | undefined {
-  if ((key !== 'ArrowLeft' && key !== 'ArrowRight') || ctrlKey || metaKey) return undefined
+/** Focuses the control beside the focused one in the same cell, where an arrow goes first; returns whether there is one. */
+function focusBeside({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if ((key !== 'ArrowLeft' && key !== 'ArrowRight') || ctrlKey || metaKey) return false
   const controls = [...((target as Element).closest('[data-column]')?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])]
   const place = controls.indexOf(target as HTMLElement)
-  return place < 0 ? undefined : controls[place + (key === 'ArrowRight' ? 1 : -1)]
+  const beside = place < 0 ? undefined : controls[place + (key === 'ArrowRight' ? 1 : -1)]
+  beside?.focus()
+  return beside !== undefined
 }
 
 export const isTyping = (target: Element) =>
