@@ -27,6 +27,7 @@ export const exampleView: View = {
   teams: [],
   viewTeams: [],
   clauses: [],
+  tenantId: 1,
   asksForClosed: false,
   groupBy: null,
   groupByOption: 'Day',

@@ -74,6 +74,7 @@ export type ViewCalculation = z.infer<typeof ViewCalculation>
  */
 export const View = z.object({
   id: z.int(),
+  tenantId: z.int(),
   title: z.string(),
   /** The title of its folder. */
   folder: z.string().nullable(),

@@ -15,7 +15,10 @@ import { definitionOf, visibleFields } from '../fields/visible-fields.ts'
 import { ownSort } from './requested-order.ts'
 
 /** Presents views to one person: what they may not see of them is left out. */
-export function viewPresenter(asker: Asker, catalogue: Catalogue): (view: CatalogueView) => View {
+export function viewPresenter(
+  asker: Asker & { tenant: { id: number } },
+  catalogue: Catalogue,
+): (view: CatalogueView) => View {
   const visible = visibleFields(asker.me, catalogue)
   const terms = termsOf(asker, catalogue, { timeZone: 'UTC', now: new Date() })
   return (view) => {
@@ -29,6 +32,7 @@ export function viewPresenter(asker: Asker, catalogue: Catalogue): (view: Catalo
     const keys = [...view.columns, ...keysOf(clauses), ...ofLooks, ...calculations.map(({ column }) => column)]
     return {
       id: view.id,
+      tenantId: asker.tenant.id,
       title: view.title,
       folder: view.folder,
       isPersonal: view.ownerId !== null,

@@ -34,7 +34,13 @@ test('B-VIEW-20 B-VIEW-21 D-066 a view is created with the usual parts, changed 
   await client.invoke('joinNotifications')
 
   const made = await editor.call(viewEditing.save, { body: { title: ' Heavy ones ' } })
-  expect(made).toMatchObject({ title: 'Heavy ones', columns: ['title', 'templateId'], pageSize: 20, isPersonal: false })
+  expect(made).toMatchObject({
+    tenantId: tenant.id,
+    title: 'Heavy ones',
+    columns: ['title', 'templateId'],
+    pageSize: 20,
+    isPersonal: false,
+  })
   await client.message('refresh', (kind) => kind === 'view')
   const body = {
     id: made.id,
