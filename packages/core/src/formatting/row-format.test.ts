@@ -15,6 +15,7 @@ const FIELDS = [
   { ...exampleDefinition('checkbox'), id: 'paid' },
   { ...exampleDefinition('map-marker'), id: 'site' },
   { ...exampleDefinition('user-role'), id: 'crew' },
+  { ...exampleDefinition('time-spent'), id: 'times', extensions: { trackingFieldId: 'stage' } },
 ]
 
 const TERMS: Terms = {
@@ -78,6 +79,32 @@ test('C-FMT-01 a rule compares markers with an area', () => {
   expect(isInside([at(5, 11), at(0, 5)])).toBe(true)
   expect(isInside(null)).toBe(false)
   expect(isRed('fields.site', { operator: 'IsSet' }, row({ site: [at(1, 1)] }))).toBe(true)
+})
+
+test('C-FMT-01 ADR 133 a rule compares the hours that a record has had a value, up to now', () => {
+  const entry = (fieldValue: string, started: string, currentlySet: boolean) => ({
+    fieldValue,
+    started,
+    firstSet: started,
+    currentlySet,
+    isClosed: false,
+  })
+  const times = {
+    totals: [
+      { fieldValue: 'north', hoursSpent: 2 },
+      { fieldValue: 'south', hoursSpent: 1 },
+    ],
+    entries: [entry('north', '2026-11-01T00:00:00Z', false), entry('south', '2026-11-23T22:00:00Z', true)],
+  }
+  const more = (searchValue: string, hoursSpent: number) =>
+    isRed(
+      'fields.times',
+      { operator: 'GreaterThan', searchClauseParameters: { timeSpentClause: { searchValue, hoursSpent } } },
+      row({ times }),
+    )
+  expect([more('north', 1.9), more('north', 2)]).toEqual([true, false])
+  // An hour and a half has passed since it began again.
+  expect([more('south', 2.4), more('south', 2.5), more('east', 0)]).toEqual([true, false, false])
 })
 
 test('C-FMT-01 D-072 dates are compared by the days of the person who looks', () => {
