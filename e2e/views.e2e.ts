@@ -29,7 +29,7 @@ async function exportCsv(page: Page) {
   await page.keyboard.press('Escape')
 }
 
-test('B-VIEW-07 B-VIEW-10 B-VIEW-19 C-FMT-01 D-066 an editor makes a view with groups and colors, works in it, filters it further, and deletes it', async () => {
+test('B-VIEW-01 B-VIEW-07 B-VIEW-10 B-VIEW-19 C-FMT-01 D-066 an editor makes a view with groups and colors, works in it, filters it further, and deletes it', async () => {
   const { page, context } = await stage.person('editor@city.example', { reducedMotion: 'reduce' })
   await page.getByRole('button', { name: 'View All Records' }).click()
   await page.getByRole('menuitem', { name: 'New View' }).click()
@@ -103,6 +103,7 @@ test('B-VIEW-07 B-VIEW-10 B-VIEW-19 C-FMT-01 D-066 an editor makes a view with g
   await group(page, 'Scheduled').getByRole('button', { name: 'Show only Scheduled' }).click()
   await page.getByRole('grid', { name: 'Graffiti by status' }).waitFor()
   await page.getByText('With these filters, the records are one list without groups.').waitFor()
+  await page.getByText('(Only Showing Open Records/Cases)').waitFor()
   await exportCsv(page)
   await page.getByRole('link', { name: 'Save to View…' }).click()
   await page.getByRole('group', { name: 'Status is Scheduled' }).waitFor()

@@ -14,11 +14,10 @@ import { termsOf, type Asker } from '../filters/terms-of.ts'
 import { definitionOf, visibleFields } from '../fields/visible-fields.ts'
 import { ownSort } from './requested-order.ts'
 
+type TenantAsker = Asker & { tenant: { id: number } }
+
 /** Presents views to one person: what they may not see of them is left out. */
-export function viewPresenter(
-  asker: Asker & { tenant: { id: number } },
-  catalogue: Catalogue,
-): (view: CatalogueView) => View {
+export function viewPresenter(asker: TenantAsker, catalogue: Catalogue): (view: CatalogueView) => View {
   const visible = visibleFields(asker.me, catalogue)
   const terms = termsOf(asker, catalogue, { timeZone: 'UTC', now: new Date() })
   return (view) => {
@@ -31,13 +30,8 @@ export function viewPresenter(
     const ofLooks = [groupBy ?? '', ...barsIn(formattingRules), columnOfLayout(layout) ?? '']
     const keys = [...view.columns, ...keysOf(clauses), ...ofLooks, ...calculations.map(({ column }) => column)]
     return {
-      id: view.id,
       tenantId: asker.tenant.id,
-      title: view.title,
-      folder: view.folder,
-      isPersonal: view.ownerId !== null,
-      teams: [...view.teams],
-      viewTeams: titled(view.teams, catalogue.teams),
+      ...placeOf(view, catalogue),
       columns: view.columns.filter(shown),
       clauses,
       asksForClosed: asksForClosed(view.clauses),
@@ -59,6 +53,16 @@ export function viewPresenter(
     }
   }
 }
+
+/** What it is called, where it is, and for whom. */
+const placeOf = ({ id, title, folder, ownerId, teams }: CatalogueView, catalogue: Catalogue) => ({
+  id,
+  title,
+  folder,
+  isPersonal: ownerId !== null,
+  teams: [...teams],
+  viewTeams: titled(teams, catalogue.teams),
+})
 
 const titled = (ids: readonly number[], teams: Catalogue['teams']) =>
   ids.flatMap((id) => {

@@ -39,7 +39,11 @@ function KnownChip({ filter, bar, isInGroup, column }: FilterChipProps & { colum
       onKeyDown={removeKeys(() => bar.remove(filter.id))}
     >
       <ColumnMenu filter={filter} bar={bar} isInGroup={isInGroup} label={column.label} />
-      <Button ref={takesValue(filter.operator) ? undefined : button} onPress={() => bar.edit(filter, 'operator')}>
+      <Button
+        className="filter-operator"
+        ref={takesValue(filter.operator) ? undefined : button}
+        onPress={() => bar.edit(filter, 'operator')}
+      >
         {words}
       </Button>
       {takesValue(filter.operator) && (

@@ -49,7 +49,7 @@ export function CaseList({ view, search }: CaseListProps) {
       <CasesHead
         title={view.title}
         total={state.total}
-        isOpenOnly={!view.asksForClosed && !search.filters}
+        isOpenOnly={search.filters === undefined ? !view.asksForClosed : state.isOpenOnly === true}
         filter={{ text: search.filter ?? '', onFilter: filterBy }}
         tools={
           <>

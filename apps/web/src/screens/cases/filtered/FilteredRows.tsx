@@ -24,9 +24,9 @@ import { useFilteredList } from './use-filtered-list.ts'
 export function FilteredRows({ view, search, report }: RowsProps) {
   const words = useWords()
   const { toPage, sortBy } = useListSteps(view)
-  const { page, sort, found, error, isBusy, refetch } = useFilteredList(view, search)
+  const { page, sort, found, isOpenOnly, error, isBusy, refetch } = useFilteredList(view, search)
   const total = found && { count: found.totalItems, isMinimum: found.totalIsMinimum }
-  useReport(report, { total, changes: 0, isBroken: false, refresh: refetch })
+  useReport(report, { total, isOpenOnly, changes: 0, isBroken: false, refresh: refetch })
   const arranged = useViewColumns(view)
   const columns = useMemo(() => arranged.map(sortable), [arranged])
   const rows = found?.data ?? NO_ROWS

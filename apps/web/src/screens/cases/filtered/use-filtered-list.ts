@@ -3,7 +3,7 @@ import { SORT_KEYS } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
 import { readFilters } from '@dossier/core/filters/filter-address'
 import { deadReasons, filtersOf } from '@dossier/core/filters/stored-filters'
-import { askedClauses } from '@dossier/core/views/asked-clauses'
+import { askedClauses, asksForClosed } from '@dossier/core/views/asked-clauses'
 import { sortOf } from '@dossier/core/views/list-page'
 import type { ListSearch } from '@dossier/core/views/list-search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -23,6 +23,7 @@ export function useFilteredList(view: View, search: ListSearch) {
   const sort = sortBy ? wanted : BY_DEFAULT
   // Who may not read one of the view's filters sees nothing in it, with other filters, too.
   const isDead = deadReasons(view.clauses).length > 0
+  const entries = [...filtersOf(view.clauses), ...readFilters(search.filters).entries]
   const asked = {
     params: { type: 'cases' as const },
     query: {
@@ -33,7 +34,7 @@ export function useFilteredList(view: View, search: ListSearch) {
     },
     body: {
       searchTerm: search.filter ?? '',
-      clauses: askedClauses([...filtersOf(view.clauses), ...readFilters(search.filters).entries]),
+      clauses: askedClauses(entries),
       columns: view.columns,
     },
   }
@@ -48,6 +49,7 @@ export function useFilteredList(view: View, search: ListSearch) {
     page,
     sort,
     found: isDead ? NOBODY : query.data,
+    isOpenOnly: !asksForClosed(entries) && !view.asksForClosed,
     error: query.error,
     isBusy: query.isPlaceholderData,
     refetch: () => void query.refetch(),
