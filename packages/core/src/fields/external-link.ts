@@ -28,6 +28,7 @@ export const externalLink: FieldType<string> = {
   display: (value) => (value === null ? NONE : labelOfLink(String(value))),
   order: 'text',
   comparison: 'text',
+  hasWords: true,
   merge: 'single',
   inlineEditable: false,
   extensions: [],

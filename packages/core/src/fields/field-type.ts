@@ -25,6 +25,8 @@ export interface FieldType<V> {
   order: OrderKind | null
   /** How filters compare its values. */
   comparison: Comparison
+  /** Whether its values are among the words of a record, where searches look. (ADR 104) */
+  hasWords?: true
   /** How the changes of two people are combined. (ADR 23) */
   merge: Kind
   /** Whether a cell of a list edits it in place. */

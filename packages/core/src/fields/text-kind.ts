@@ -25,6 +25,7 @@ export const textKind = (dataType: DataType, { limit, clean, ...words }: TextKin
   display: (value) => value ?? NONE,
   order: 'text',
   comparison: 'text',
+  hasWords: true,
   merge: 'text',
   inlineEditable: true,
   extensions: [],

@@ -1,6 +1,8 @@
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { caseMerge } from '@dossier/contract/cases/merge'
 import { comments } from '@dossier/contract/comments'
+import { DATA_TYPES } from '@dossier/contract/fields'
+import { fieldType } from '@dossier/core/fields/registry'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
@@ -55,6 +57,20 @@ test('ADR-104 the words of a record follow each change of it and of its comments
   expect(added).toBeDefined()
   await admin.call(cases.remove, { params: { id: String(other.id) } })
   expect(await wrong()).toEqual([])
+})
+
+test('ADR-104 the database keeps the words of the data types that are said to have some', async () => {
+  const tenant = await newTenant()
+  const ids = await Promise.all(
+    DATA_TYPES.map(async (dataType) => [await tenant.field({ title: dataType, dataType }), dataType] as const),
+  )
+  const values = JSON.stringify(Object.fromEntries(ids.map(([id]) => [id, 'walrus'])))
+  const { rows } = await sql<{ place: string }>`
+    select place from text_places(${tenant.id}, 'Lamp', '', ${values}::jsonb)`.execute(await owner())
+  const worded = ids.filter(([, dataType]) => fieldType(dataType).hasWords)
+  expect(rows.map(({ place }) => place).toSorted()).toEqual(
+    ['title', ...worded.map(([id]) => `fields.${id}`)].toSorted(),
+  )
 })
 
 test('ADR-104 a text of any length and of any signs is kept as words', async () => {

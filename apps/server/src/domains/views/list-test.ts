@@ -1,5 +1,5 @@
-import type { DataType } from '@dossier/contract/fields'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
+import { fieldType } from '@dossier/core/fields/registry'
 import { holds as conditionHolds } from '@dossier/core/filters/holds'
 import { holdsText } from '@dossier/core/views/holds-text'
 import { columnsOf } from '@dossier/core/filters/condition'
@@ -62,8 +62,6 @@ export function listTest(list: TestedList): ListTest {
   }
 }
 
-/** The data types whose values are among the words of a record. (ADR 104) */
-const WORDED: ReadonlySet<DataType> = new Set(['text', 'text-area', 'external-link'])
 /** Built-in columns that a search never looks into; whatever else changes may hold its words. */
 const WORDLESS = new Set(['statusId', 'severityId', 'assigneeId', 'areas', 'tags', 'users', 'pendingTeams'])
 
@@ -71,7 +69,7 @@ function mayHaveWords(key: string, { fields }: Catalogue): boolean {
   const fieldId = fieldIdOf(key)
   if (fieldId === null) return !WORDLESS.has(key)
   const dataType = fields.get(fieldId)?.dataType
-  return dataType === undefined || WORDED.has(dataType)
+  return dataType === undefined || fieldType(dataType).hasWords === true
 }
 
 function isAmong(question: ViewQuestion | null, record: ChangedRecord): boolean {
