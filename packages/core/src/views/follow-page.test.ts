@@ -5,6 +5,7 @@ import { compareRows, type OrderedRow, type RowOrder } from './row-order.ts'
 
 const row = fc.record({
   id: fc.integer({ min: 1, max: 30 }),
+  title: fc.constantFrom('a', 'b', 'c', 'd'),
   created: fc.integer({ min: 0, max: 9 }).map((second) => `2026-01-01T00:00:0${second}.000Z`),
   lastUpdated: fc.integer({ min: 0, max: 9 }).map((second) => `2026-02-01T00:00:0${second}.000Z`),
   statusId: fc.constantFrom(1, 2, 3),
@@ -13,15 +14,27 @@ const row = fc.record({
   assigneeId: fc.constantFrom(1, 2, null),
 })
 
+const ASKED = { titlePlace: (one: OrderedRow) => 'abcd'.indexOf(one.title) }
+
 const order: fc.Arbitrary<RowOrder> = fc.oneof(
   fc.record({ key: fc.constantFrom('caseNumber', 'created', 'lastUpdated', 'title'), descending: fc.boolean() }),
+  fc.record({
+    key: fc.constant('title'),
+    descending: fc.boolean(),
+    // Of one title, the database was not asked.
+    titlePlace: fc.constantFrom(ASKED.titlePlace, (one: OrderedRow) => ({ a: 0, b: 1, c: 2 })[one.title]),
+  }),
   fc.constant({ key: 'statusId', descending: false, ranks: [2, 3, 1] } as RowOrder),
   fc.constant({ key: 'assigneeId', descending: false, ranks: [2, 1, null] } as RowOrder),
 ) as fc.Arbitrary<RowOrder>
 
-/** The true order: what the database alone knows is decided by the id. */
+/** The true order: what the database alone knows is decided by the id, unless it may have been asked. */
 const sorted = (rows: readonly OrderedRow[], by: RowOrder) =>
-  rows.toSorted((one, other) => compareRows(by, one, other) ?? (by.descending ? other.id - one.id : one.id - other.id))
+  rows.toSorted(
+    (one, other) =>
+      compareRows({ ...by, ...(by.titlePlace && ASKED) }, one, other) ??
+      (by.descending ? other.id - one.id : one.id - other.id),
+  )
 
 const given = fc.record({
   order,
@@ -55,6 +68,7 @@ test('B-LIVE-04 a page after a change is the page of the changed list, or is to 
 test('B-LIVE-04 a page is not read because of a record that moves on one side of it', () => {
   const at = (id: number): OrderedRow => ({
     id,
+    title: '',
     created: `2026-01-01T00:00:${String(id).padStart(2, '0')}.000Z`,
     lastUpdated: '',
     statusId: 1,

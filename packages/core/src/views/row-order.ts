@@ -3,7 +3,7 @@ import type { CaseRow, SORT_KEYS } from '@dossier/contract/views'
 /** What of a record its place in a list depends on. */
 export type OrderedRow = Pick<
   CaseRow,
-  'id' | 'created' | 'lastUpdated' | 'statusId' | 'severityId' | 'templateId' | 'assigneeId'
+  'id' | 'title' | 'created' | 'lastUpdated' | 'statusId' | 'severityId' | 'templateId' | 'assigneeId'
 >
 
 export interface RowOrder {
@@ -11,18 +11,25 @@ export interface RowOrder {
   descending: boolean
   /** By the place among these ids, nulls included, if that decides; newest first within one. */
   ranks?: readonly (number | string | null)[]
+  /** Where the title of a row stands among those of others, if the database was asked. */
+  titlePlace?: (row: OrderedRow) => number | undefined
 }
 
 /**
  * Negative if the one comes before the other in the list, positive if after. Undefined where only the database can say:
- * it alone knows the collation of titles, and the microseconds of times.
+ * it alone knows the collation of titles, unless it was asked for their places, and the microseconds of times.
  */
 export function compareRows(order: RowOrder, one: OrderedRow, other: OrderedRow): number | undefined {
-  const { key, descending, ranks } = order
+  const { key, descending, ranks, titlePlace } = order
   if (one.id === other.id) return 0
   if (ranks) return compareRanks(ranks, [valueOf(key, one), valueOf(key, other)], other.id - one.id)
   const way = descending ? -1 : 1
   if (key === 'caseNumber') return way * (one.id - other.id)
+  if (key === 'title') {
+    const [place, otherPlace] = [titlePlace?.(one), titlePlace?.(other)]
+    if (place === undefined || otherPlace === undefined) return undefined
+    return way * (place - otherPlace || one.id - other.id)
+  }
   if (key !== 'created' && key !== 'lastUpdated') return undefined
   return one[key] === other[key] ? undefined : way * (one[key] < other[key] ? -1 : 1)
 }

@@ -5,19 +5,19 @@ import type { Services } from '../../http/context.ts'
 import { hiddenCaseOf } from '../cases/hidden-case.ts'
 import { readRights } from '../cases/read-rights.ts'
 import { countAsked } from './asked-page.ts'
-import type { Change } from './changed-records.ts'
-import { MOST_MEMBERS, type KnownTotal } from './count-records.ts'
-import { listTest, type ListTest } from './list-test.ts'
+import type { Change, ChangedRecord } from './changed-records.ts'
+import { countMatches, MOST_MEMBERS, type KnownTotal } from './count-records.ts'
+import { listTest, type ListTest, type Tags } from './list-test.ts'
 import type { Batch } from './live-batch.ts'
-import { hasAny, isInvolving, JOINING } from './live-content.ts'
+import { hasAny, isInvolving, JOINING, type AskedTest } from './live-content.ts'
 import type { ReaderClass } from './reader-class.ts'
 import { questionKey } from './summarize-views.ts'
 import type { ViewQuestion } from './view-question.ts'
 
-/** A question whose records are counted for people of one class. */
+/** A question whose records are counted for people of one class; without one, all open records with the text. */
 export interface Counted {
   readers: ReaderClass
-  question: ViewQuestion
+  question: ViewQuestion | null
   text: string
 }
 
@@ -57,6 +57,13 @@ export class CountBook {
     return this.#entries.has(keyOf(of))
   }
 
+  /** What the database has to say of changed records, where memory cannot tell whether they are counted. */
+  asks(of: Counted, records: readonly ChangedRecord[], tags: Tags): AskedTest[] {
+    const { members, test } = this.#entries.get(keyOf(of)) ?? {}
+    const isClear = !members || records.every((record) => test?.holds(record, tags) !== undefined)
+    return isClear || !test ? [] : [{ key: keyOf(of), test: test.sql() }]
+  }
+
   /** Applies changed records; what memory cannot follow is counted again when it is next asked for. */
   follow(batch: Batch): void {
     for (const [key, entry] of this.#entries) if (!this.#followed(entry, batch)) this.#entries.delete(key)
@@ -66,7 +73,7 @@ export class CountBook {
     this.#entries.clear()
   }
 
-  /** Those that are followed are kept. */
+  /** Those that nobody follows are forgotten: what changes is read for followed lists alone. */
   keepOnly(followed: Iterable<Counted>): void {
     const keys = new Set([...followed].map(keyOf))
     for (const key of this.#entries.keys()) if (!keys.has(key)) this.#entries.delete(key)
@@ -92,8 +99,10 @@ export class CountBook {
       database.tenantRead(tenant.id, async (tx) => {
         const catalogue = await loadCatalogue({ tx, tenant, services: this.#services })
         const sought = { text, rights: readRights(readers.reads, catalogue) }
-        const asked = { question, sought, catalogue, reads: readers.reads }
-        return countAsked({ tx, tenant, me: readers.sees }, asked)
+        const viewer = { tx, tenant, me: readers.sees }
+        return question
+          ? countAsked(viewer, { question, sought, catalogue, reads: readers.reads })
+          : countMatches(viewer, sought)
       }),
     )
   }
@@ -107,7 +116,7 @@ export class CountBook {
     for (const [id] of touched) {
       const record = batch.records.get(id)
       const isSeen = record && canViewCase(of.readers.sees, hiddenCaseOf(record))
-      const isIn = isSeen ? test.holds(record, batch.tags) : false
+      const isIn = isSeen ? (test.holds(record, batch.tags) ?? batch.matches.get(keyOf(of))?.has(id)) : false
       if (isIn === undefined) return false
       if (isIn) members.add(id)
       else members.delete(id)
@@ -128,7 +137,8 @@ export function isCountTouched(
   return hasAny(keys, JOINING) || test.isTouchedBy(keys) || (sees.id !== 0 && isInvolving(keys, catalogue))
 }
 
-const keyOf = ({ readers, question, text }: Counted): string => `${readers.key} ${questionKey(question)} ${text}`
+/** The same for the same records. */
+export const keyOf = ({ readers, question, text }: Counted): string => `${readers.key} ${questionKey(question)} ${text}`
 
 const testOf = ({ readers: { reads, catalogue }, question, text }: Counted): ListTest =>
   listTest({ question, reads, catalogue, sought: { text, rights: readRights(reads, catalogue as Catalogue) } })

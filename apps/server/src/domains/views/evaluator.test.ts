@@ -1,7 +1,7 @@
 import { SORT_KEYS } from '@dossier/contract/views'
 import { canViewCase, type Actor } from '@dossier/core/access/cases'
 import { holdsText } from '@dossier/core/views/holds-text'
-import { compareRows, type RowOrder } from '@dossier/core/views/row-order'
+import { compareRows } from '@dossier/core/views/row-order'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -17,7 +17,9 @@ import { OPEN } from './count-records.ts'
 import { findRows, planList } from './list-plan.ts'
 import { soughtWords } from '../search/sought-words.ts'
 import { testText } from './match-text.ts'
+import { pageOrder, sortedTitle } from './page-order.ts'
 import { presentRow } from './present-rows.ts'
+import { titlePlaces } from './title-places.ts'
 
 const RECORDS = 150
 /** What is folded differently here and there, what means something to LIKE, and plain words. */
@@ -139,13 +141,11 @@ test('B-LIVE-04 memory orders rows as the database does, or leaves it to the dat
           const shown = rows.map((row) =>
             presentRow(row, { catalogue, tags: new Map(), items: new Map(), columns: new Set() }),
           )
-          const { order } = plan.wanted
-          const by: RowOrder =
-            order.by === 'rank'
-              ? { key: sortBy, descending: false, ranks: order.ids }
-              : { key: sortBy, descending: sortDesc }
+          const titles = shown.map((row) => sortedTitle(plan.wanted.rights, row))
+          const by = pageOrder(plan, sortBy, await titlePlaces(tx, titles))
           for (const [nth, row] of shown.slice(1).entries()) {
             const compared = compareRows(by, shown[nth]!, row)
+            if (sortBy === 'title') expect(compared).toBeDefined()
             if (compared === undefined) continue
             decided += 1
             expect(compared).toBeLessThan(0)

@@ -3,13 +3,15 @@ import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { sql } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import type { Tx } from '../../db/open.ts'
 import type { Services } from '../../http/context.ts'
 import { itemIdsInValues, namesOf, type ItemNames } from '../cases/item-names.ts'
 import { selectTagTitles } from '../cases/tag-queries.ts'
 import { selectChanged, selectReplaced, type Change, type ChangedRecord } from './changed-records.ts'
 import { countOpen, type Total } from './count-records.ts'
-import type { AskedTest, LiveContent } from './live-content.ts'
+import type { AskedTest, LiveContent, ReadRecords } from './live-content.ts'
 import type { ReaderClass } from './reader-class.ts'
+import { titlePlaces } from './title-places.ts'
 
 /** Changed records, read once for all lists of a tenant. */
 export interface Batch {
@@ -24,6 +26,8 @@ export interface Batch {
   catalogue: Catalogue
   /** By the key of a test, which of the records pass it, for tests that memory could not decide. */
   matches: ReadonlyMap<string, ReadonlySet<number>>
+  /** Where titles stand, those of the changed records among those of the pages that are sorted by them. */
+  titles: ReadonlyMap<string, number>
   /** The lists whose fields, tags and texts were read. */
   asked: ReadonlySet<LiveContent>
   /** The number of open records, counted once for each class. */
@@ -75,7 +79,7 @@ export function readBatch(
           { tx, tenant },
           rows.flatMap((row) => itemIdsInValues(catalogue, row.fields)),
         ),
-        matches: await selectMatches({ tx, tenantId }, [...records.keys()], testsOf(asked, rows, tags)),
+        ...(await decide({ tx, tenantId }, asked, { changes, records, replaced, tags })),
         asked: new Set(asked),
         countOpen: ({ key, sees }) => counts.getOrInsertComputed(key, () => count(sees)),
       }
@@ -83,17 +87,28 @@ export function readBatch(
   )
 }
 
+/** What memory cannot say of the records. */
+const decide = async (
+  of: { tx: Tx; tenantId: number },
+  asked: readonly LiveContent[],
+  read: ReadRecords,
+): Promise<Pick<Batch, 'matches' | 'titles'>> => ({
+  matches: await selectMatches(of, [...read.records.keys()], testsOf(asked, [...read.records.values()], read.tags)),
+  titles: await titlePlaces(
+    of.tx,
+    asked.flatMap((one) => one.titles(read)),
+  ),
+})
+
 const testsOf = (
   asked: readonly LiveContent[],
   rows: readonly ChangedRecord[],
   tags: ReadonlyMap<number, string>,
-): AskedTest[] => [
-  ...new Map(asked.flatMap((one) => one.asks(rows, tags) ?? []).map((test) => [test.key, test])).values(),
-]
+): AskedTest[] => [...new Map(asked.flatMap((one) => one.asks(rows, tags)).map((test) => [test.key, test])).values()]
 
 /** One statement for all tests. */
 async function selectMatches(
-  { tx, tenantId }: { tx: Parameters<typeof selectTagTitles>[0]; tenantId: number },
+  { tx, tenantId }: { tx: Tx; tenantId: number },
   ids: readonly number[],
   tests: readonly AskedTest[],
 ): Promise<Map<string, Set<number>>> {

@@ -96,7 +96,13 @@ export class LiveCalculations implements LiveContent {
     return this.#known.isTouchedBy(keys)
   }
 
-  asks(): undefined {}
+  asks(): [] {
+    return []
+  }
+
+  titles(): [] {
+    return []
+  }
 
   follow({ changes, catalogue }: Batch): Promise<'followed' | 'read' | 'other'> {
     if (catalogue !== this.#known?.catalogue) return Promise.resolve('other')

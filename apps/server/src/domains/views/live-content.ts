@@ -14,6 +14,9 @@ export interface AskedTest {
   test: RawBuilder<SqlBool>
 }
 
+/** Changed records as they were just read. */
+export type ReadRecords = Pick<Batch, 'changes' | 'records' | 'replaced' | 'tags'>
+
 /** What everybody who follows the same with the same rights is sent: a page, or counts. */
 export interface LiveContent {
   readonly readers: ReaderClass
@@ -32,7 +35,9 @@ export interface LiveContent {
   /** Whether a change of these keys of this record may make a difference. */
   isTouched(id: number, change: Change): boolean
   /** What the database has to decide, if memory cannot for some of these records. */
-  asks(records: readonly ChangedRecord[], tags: ReadonlyMap<number, string>): AskedTest | undefined
+  asks(records: readonly ChangedRecord[], tags: ReadonlyMap<number, string>): readonly AskedTest[]
+  /** The titles among which the changed records have a place; none if it is sorted by something else. */
+  titles(batch: ReadRecords): readonly string[]
   /** Applies what changed; `read` if it has to be read instead, `other` if the configuration is another one. */
   follow(batch: Batch): Promise<'followed' | 'read' | 'other'>
   /** What has to be sent to those who have the earlier content; null if nothing. */

@@ -4,16 +4,15 @@ import { sameJson } from '@dossier/core/live/same-json'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Services } from '../../http/context.ts'
-import { readRights } from '../cases/read-rights.ts'
 import type { AskedView } from './asked-views.ts'
-import type { Change } from './changed-records.ts'
+import type { Change, ChangedRecord } from './changed-records.ts'
 import { isCountTouched, type CountBook, type Counted } from './count-book.ts'
+import { countOpen } from './count-records.ts'
+import type { Tags } from './list-test.ts'
 import type { Batch } from './live-batch.ts'
-import { listTest, type ListTest } from './list-test.ts'
-import { hasAny, isInvolving, JOINING, type LiveContent } from './live-content.ts'
+import { hasAny, isInvolving, JOINING, type AskedTest, type LiveContent } from './live-content.ts'
 import type { ReaderClass } from './reader-class.ts'
-import { countOne, MOST_COUNTED, questionKey } from './summarize-views.ts'
-import type { ViewQuestion } from './view-question.ts'
+import { MOST_COUNTED, questionKey } from './summarize-views.ts'
 
 interface Followed {
   /** In the order in which they are listed, each with what it asks. */
@@ -33,23 +32,19 @@ export class LiveCounts implements LiveContent {
   readonly compares: ReadonlySet<string>
   readonly #query: CountsQuery
   readonly #of: Followed
-  /** Each question once, as many as are counted. */
-  readonly asked: readonly Counted[]
-  /** Where the text may be. */
-  readonly #inText: ListTest | undefined
-  #known: { catalogue: Catalogue; ofAll: number | null; ofQuestions: ReadonlyMap<string, number | null> } | undefined
+  /** Each question once, as many as are counted. All open records are counted here only where they are filtered. */
+  readonly counted: readonly Counted[]
+  #known: Known | undefined
 
   constructor(query: CountsQuery, of: Followed) {
     this.#query = query
     this.#of = of
     const questions = new Map(of.asked.flatMap(({ question }) => (question ? [[questionKey(question), question]] : [])))
-    this.asked = [...questions.values()]
-      .slice(0, MOST_COUNTED)
-      .map((question) => ({ readers: of.readers, question, text: query.searchTerm }))
-    const { reads, catalogue } = of.readers
-    const sought = { text: query.searchTerm, rights: readRights(reads, catalogue) }
-    this.#inText = sought.text === '' ? undefined : listTest({ question: null, sought, catalogue, reads })
-    this.compares = new Set(this.asked.flatMap((one) => [...of.book.test(one).compares]))
+    const { searchTerm: text } = query
+    this.counted = [...(text === '' ? [] : [null]), ...[...questions.values()].slice(0, MOST_COUNTED)].map(
+      (question) => ({ readers: of.readers, question, text }),
+    )
+    this.compares = new Set(this.counted.flatMap((one) => [...of.book.test(one).compares]))
   }
 
   get readers(): ReaderClass {
@@ -63,24 +58,24 @@ export class LiveCounts implements LiveContent {
   async read(): Promise<'read' | 'other'> {
     const { services, tenantId, readers } = this.#of
     const tenant = { id: tenantId }
-    const { catalogue, ofAll } = await services.lanes.records.run(() =>
-      services.database.tenantRead(tenantId, async (tx) => {
-        const now = await loadCatalogue({ tx, tenant, services })
-        const all = { text: this.#query.searchTerm, reads: readers.reads, catalogue: now, question: null }
-        return { catalogue: now, ofAll: await countOne({ tx, tenant, me: readers.sees }, all) }
-      }),
+    const { catalogue, open } = await services.lanes.records.run(() =>
+      services.database.tenantRead(tenantId, async (tx) => ({
+        catalogue: await loadCatalogue({ tx, tenant, services }),
+        open: this.#query.searchTerm === '' ? (await countOpen({ tx, tenant, me: readers.sees })).records : null,
+      })),
     )
-    this.#known = { catalogue, ofAll, ofQuestions: await this.#countQuestions() }
+    this.#known = { catalogue, counts: await this.#count(open) }
     return catalogue === readers.catalogue ? 'read' : 'other'
   }
 
   whole(): ListContent & { kind: 'counts' } {
-    const { ofAll = null, ofQuestions } = this.#known ?? {}
-    const countOf = (question: ViewQuestion | null) =>
-      question ? (ofQuestions?.get(questionKey(question)) ?? null) : ofAll
+    const counts = this.#known?.counts
     return {
       kind: 'counts',
-      counts: this.#of.asked.map(({ view, question }) => ({ id: view.id, count: countOf(question) })),
+      counts: this.#of.asked.map(({ view, question }) => ({
+        id: view.id,
+        count: counts?.get(questionKey(question)) ?? null,
+      })),
     }
   }
 
@@ -88,20 +83,27 @@ export class LiveCounts implements LiveContent {
     const { readers, book } = this.#of
     const { keys } = change
     const isOwn = readers.sees.id !== 0 && isInvolving(keys, readers.catalogue)
-    if (isOwn || hasAny(keys, JOINING) || this.#inText?.isTouchedBy(keys)) return true
-    return this.asked.some((of) => isCountTouched({ of, test: book.test(of) }, change))
+    return (
+      isOwn || hasAny(keys, JOINING) || this.counted.some((of) => isCountTouched({ of, test: book.test(of) }, change))
+    )
   }
 
-  asks(): undefined {}
+  asks(records: readonly ChangedRecord[], tags: Tags): AskedTest[] {
+    return this.counted.flatMap((of) => this.#of.book.asks(of, records, tags))
+  }
 
-  async follow({ changes, catalogue, countOpen }: Batch): Promise<'followed' | 'read' | 'other'> {
+  titles(): [] {
+    return []
+  }
+
+  async follow({ changes, catalogue, countOpen: countOnce }: Batch): Promise<'followed' | 'read' | 'other'> {
     const known = this.#known
     if (catalogue !== known?.catalogue) return 'other'
     if (![...changes].some(([id, change]) => this.isTouched(id, change))) return 'followed'
     const { book, readers } = this.#of
-    if (this.#query.searchTerm !== '' || !this.asked.every((of) => book.isKnown(of))) return 'read'
-    const { records } = await countOpen(readers)
-    this.#known = { ...known, ofAll: records, ofQuestions: await this.#countQuestions() }
+    if (!this.counted.every((of) => book.isKnown(of))) return 'read'
+    const open = this.#query.searchTerm === '' ? (await countOnce(readers)).records : null
+    this.#known = { catalogue, counts: await this.#count(open) }
     return 'followed'
   }
 
@@ -118,9 +120,15 @@ export class LiveCounts implements LiveContent {
     return []
   }
 
-  async #countQuestions(): Promise<ReadonlyMap<string, number | null>> {
+  /** By the keys of the questions. */
+  async #count(open: number | null): Promise<Known['counts']> {
     const { book } = this.#of
-    const counts = this.asked.map(async (of) => [questionKey(of.question), await book.total(of)] as const)
-    return new Map(await Promise.all(counts))
+    const counts = this.counted.map(async (of) => [questionKey(of.question), await book.total(of)] as const)
+    return new Map([[questionKey(null), open], ...(await Promise.all(counts))])
   }
+}
+
+interface Known {
+  catalogue: Catalogue
+  counts: ReadonlyMap<string, number | null>
 }

@@ -1,22 +1,22 @@
 import type { ListContent, PageChange, PageQuery } from '@dossier/contract/live/record-view-hub'
-import { SORT_KEYS, type CaseRow } from '@dossier/contract/views'
+import type { CaseRow } from '@dossier/contract/views'
 import { canViewCase } from '@dossier/core/access/cases'
 import { followPage, type RowChange } from '@dossier/core/views/follow-page'
-import type { RowOrder } from '@dossier/core/views/row-order'
 import type { CatalogueView } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Services } from '../../http/context.ts'
 import { NO_ITEMS } from '../cases/item-names.ts'
 import { hiddenCaseOf } from '../cases/hidden-case.ts'
 import { shownTo, type Change, type ChangedRecord } from './changed-records.ts'
+import { keyOf } from './count-book.ts'
 import { MOST_MEMBERS, type Total } from './count-records.ts'
 import { listTest, type ListTest, type Tags } from './list-test.ts'
-import { questionKey } from './summarize-views.ts'
 import type { ViewQuestion } from './view-question.ts'
 import { findRows, planList, presentPage, wordsFor, type ListPlan } from './list-plan.ts'
 import type { Batch } from './live-batch.ts'
-import { hasAny, isInvolving, JOINING, type AskedTest, type LiveContent } from './live-content.ts'
+import { hasAny, isInvolving, JOINING, type AskedTest, type LiveContent, type ReadRecords } from './live-content.ts'
 import { pageChange } from './page-change.ts'
+import { builtInKey, pageOrder, sortedTitle } from './page-order.ts'
 import { presentRow } from './present-rows.ts'
 import type { ReaderClass } from './reader-class.ts'
 
@@ -106,17 +106,33 @@ export class LivePage implements LiveContent {
   }
 
   isTouched(id: number, { keys }: Change): boolean {
-    const { sortBy } = this.#query
-    if (!this.#known || sortBy === 'lastUpdated' || keys.has(sortBy)) return true
-    const { rows, test } = this.#known
-    if (rows.some((row) => row.id === id) || hasAny(keys, JOINING)) return true
-    return test.isTouchedBy(keys) || (this.#isOwn && isInvolving(keys, this.#of.readers.catalogue))
+    return !this.#known || this.#known.rows.some((row) => row.id === id) || this.#mayMove(keys)
   }
 
-  asks(records: readonly ChangedRecord[], tags: Tags): AskedTest | undefined {
+  #mayMove(keys: ReadonlySet<string>): boolean {
+    const { sortBy } = this.#query
+    if (sortBy === 'lastUpdated' || keys.has(sortBy) || hasAny(keys, JOINING)) return true
+    return this.#here.test.isTouchedBy(keys) || (this.#isOwn && isInvolving(keys, this.#of.readers.catalogue))
+  }
+
+  asks(records: readonly ChangedRecord[], tags: Tags): AskedTest[] {
     const { test } = this.#here
     const isClear = records.every((record) => test.holds(record, tags) !== undefined)
-    return isClear ? undefined : { key: this.#testKey, test: test.sql() }
+    return isClear ? [] : [{ key: this.#testKey, test: test.sql() }]
+  }
+
+  titles({ changes, records, replaced, tags }: ReadRecords): string[] {
+    if (this.#query.sortBy !== 'title') return []
+    const { rows, test, plan } = this.#here
+    const { rights, offset } = plan.wanted
+    const moved = [...changes].flatMap(([id, { keys }]) => {
+      const record = this.#mayMove(keys) ? records.get(id) : undefined
+      // It has no place in a list that it is not in, and where it was matters to later pages alone.
+      if (!record || (offset === 0 && !(this.#sees(record) && test.holds(record, tags) !== false))) return []
+      const before = replaced.get(id)?.get('title') ?? record.title
+      return [record.title, String(before)].map((title) => ({ templateId: record.template_id, title }))
+    })
+    return moved.length === 0 ? [] : [...moved, ...rows].map((row) => sortedTitle(rights, row))
   }
 
   async follow(batch: Batch): Promise<'followed' | 'read' | 'other'> {
@@ -125,17 +141,17 @@ export class LivePage implements LiveContent {
     // It was being read for the first time while the batch was.
     if (!batch.asked.has(this)) return 'read'
     const members = known.members && new Set(known.members)
+    const key = builtInKey(this.#query)
     let { rows } = known
     let isCounted = true
     for (const [id, change] of batch.changes) {
       if (!this.isTouched(id, change)) continue
-      // Values of fields are compared by the database alone.
-      if (!this.#builtInKey) return 'read'
+      if (!key) return 'read'
       const { row, wasListed } = this.#rowChange(batch, { id, change })
       if (wasListed !== Boolean(row.now)) isCounted = false
       if (row.now) members?.add(id)
       else members?.delete(id)
-      const next = followPage({ order: this.#order, ...this.#span, rows }, row)
+      const next = followPage({ order: pageOrder(plan, key, batch.titles), ...this.#span, rows }, row)
       // How many match is not known without counting them again, unless it is known which ones do.
       if (next === 'read' || (!isCounted && !members && this.#isFiltered)) return 'read'
       rows = next
@@ -176,7 +192,7 @@ export class LivePage implements LiveContent {
   }
 
   get #testKey(): string {
-    return `${this.#of.readers.key} ${questionKey(this.#of.question)} ${this.#query.searchTerm}`
+    return keyOf({ ...this.#of, text: this.#query.searchTerm })
   }
 
   get #isFiltered(): boolean {
@@ -190,16 +206,6 @@ export class LivePage implements LiveContent {
 
   get #span(): { offset: number; pageSize: number } {
     return { offset: this.#here.plan.wanted.offset, pageSize: this.#here.plan.wanted.limit }
-  }
-
-  get #builtInKey(): RowOrder['key'] | undefined {
-    return SORT_KEYS.find((key) => key === this.#query.sortBy)
-  }
-
-  get #order(): RowOrder {
-    const { order } = this.#here.plan.wanted
-    const key = this.#builtInKey ?? 'lastUpdated'
-    return order.by === 'rank' ? { key, descending: false, ranks: order.ids } : { key, descending: order.descending }
   }
 
   #rowChange(batch: Batch, { id, change }: { id: number; change: Change }) {
