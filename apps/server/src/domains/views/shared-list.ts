@@ -9,8 +9,8 @@ import type { Batch } from './live-batch.ts'
 import type { LiveContent } from './live-content.ts'
 import type { ListSubscription } from './list-subscription.ts'
 
-/** Milliseconds from one reading to the next, and times the duration of the last one. */
-const PAUSE = { least: 250, times: 4 }
+/** Milliseconds from one reading to the next, and times the duration of the last one, which a busy machine prolongs. */
+const PAUSE = { least: 250, times: 4, most: 2_000 }
 
 export interface ListOptions {
   services: Services
@@ -136,7 +136,8 @@ export class SharedList {
   #readSoon(): void {
     this.#isUnread = true
     const { at, took } = this.#lastRead
-    const wait = Math.max(0, at + took + Math.max(PAUSE.least, PAUSE.times * took) - performance.now())
+    const pause = Math.min(Math.max(PAUSE.least, PAUSE.times * took), PAUSE.most)
+    const wait = Math.max(0, at + took + pause - performance.now())
     this.#timer = setTimeout(() => void this.#queue.run(() => this.#readAgain()), wait).unref()
   }
 

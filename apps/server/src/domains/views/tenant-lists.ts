@@ -199,12 +199,16 @@ export class TenantLists {
 
   async #follow(changes: ReadonlyMap<number, Change>): Promise<void> {
     const all = [...this.#lists.values()]
+    this.#counts.keepOnly(all.flatMap(({ content }) => (content instanceof LiveCounts ? content.counted : [])))
     const lists = all.filter((list) => [...changes].some(([id, change]) => list.isTouched(id, change)))
     const catalogue = all[0]?.content.readers.catalogue
     const mayInvolve = [...changes.values()].some(({ keys }) => hasAny(keys, JOINING) || isInvolving(keys, catalogue))
     if (lists.length === 0 && !mayInvolve) return
     const { services, tenantId } = this.#options
+    const losses = this.#losses
     const batch = await readBatch(services, { tenantId, changes, contents: lists.map(({ content }) => content) })
+    // What became unknown in the meantime was read later than this batch, and nobody is going to correct it.
+    if (this.#losses !== losses) return
     this.#involve(batch)
     this.#counts.follow(batch)
     for (const list of lists) list.follow(batch)
