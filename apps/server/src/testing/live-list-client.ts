@@ -68,8 +68,8 @@ function changed(content: ListContent, { change }: ListChanged): ListContent {
 /** What the call that answers the same says now. */
 export async function fetchList(person: TestPerson, query: ListQuery): Promise<ListContent> {
   if (query.kind === 'counts') {
-    const { searchTerm } = query
-    const all = await person.call(views.summary, { query: { searchTerm } })
+    const { kind: _, ...asked } = query
+    const all = await person.call(views.summary, { query: asked })
     return { kind: 'counts', counts: all.map(({ id, count }) => ({ id, count })) }
   }
   if (query.kind === 'calculations') {
