@@ -2,34 +2,38 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import type { Socket } from 'socket.io-client'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../apps/server/src/db/open.ts'
 import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
 import type { ListQuery } from '../packages/contract/src/live/record-view-hub.ts'
-import { SORT_KEYS } from '../packages/contract/src/views.ts'
+import type { CaseListPage } from '../packages/contract/src/views.ts'
 import { cpuOf, postmasterOf } from './cpu.ts'
 import { loadRecords } from './load-records.ts'
-import { callerWith, connectWith, startNode, stopNode, type Node } from './node.ts'
+import { followLists, type Follower } from './list-followers.ts'
+import { callerWith, startNode, stopNode, type Node } from './node.ts'
 import { signPeopleIn } from './sessions.ts'
+import { fiftyLists, fiftyViews } from './watched-lists.ts'
 
 /**
- * npm run bench:subscriptions -- [--records 20000] [--saves 200] [--pause 60] [--runs 3]
+ * npm run bench:subscriptions -- [--records 20000] [--saves 200] [--rate 20] [--runs 3] [--only TEXT]
  * The processor time of the server and of PostgreSQL for one saved change, with nobody, one, 500 watchers of 50 lists
- * and 500 of one list. Saves set a field, a status or a title of records all over the tenant.
+ * and 500 of one list, and with 50 and 500 people who watch 50 views. Saves set a field, a status or a title of records
+ * all over the tenant, so many a second. Of titles it says when their rows were on the screens; at the end, the screens
+ * are compared with fresh fetches. The watchers share the machine with the server.
  */
 const { values } = parseArgs({
   options: {
     records: { type: 'string', default: '20000' },
     saves: { type: 'string', default: '200' },
-    pause: { type: 'string', default: '60' },
+    rate: { type: 'string', default: '20' },
     runs: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
   },
 })
-const [records, saves, pause, runs] = [values.records, values.saves, values.pause, values.runs].map(Number) as [
+const [records, saves, rate, runs] = [values.records, values.saves, values.rate, values.runs].map(Number) as [
   number,
   number,
   number,
@@ -54,6 +58,7 @@ async function main(): Promise<void> {
   // What is saved now has to be the newest.
   await sql`update cases_base set last_updated = created where last_updated > created`.execute(database.owner)
   await sql`vacuum (analyze)`.execute(database.owner)
+  const watched = await fiftyViews(database, tenantId)
   const tokens = await signPeopleIn(database, tenantId, PEOPLE)
   const { rows } = await sql<{ viewId: number; statuses: number[]; ids: number[] }>`
     select (select min(id) from views where tenant_id = ${tenantId}) as "viewId",
@@ -68,11 +73,14 @@ async function main(): Promise<void> {
   const cpu = () => cpuOf(child.pid ?? 0, postmaster)
   const call = await callerWith(tokens[0]!, port)
   const save = (path: string, value: unknown) => call('POST', path, { value })
-  const change = (n: number) => {
+  const change = async (n: number): Promise<Saved | undefined> => {
     const id = scene.ids[(n * 7) % scene.ids.length]!
-    if (n % 3 === 0) return save(`/cases/property/${id}/statusId`, scene.statuses[n % scene.statuses.length])
-    if (n % 3 === 1) return save(`/cases/property/${id}/title`, `Pump ${n} ${n % 13}`)
-    return save(`/cases/field/${id}/cost/false`, n)
+    const begun = performance.now()
+    const title = `Pump ${n} ${n % 13}`
+    if (n % 3 === 0) await save(`/cases/property/${id}/statusId`, scene.statuses[n % scene.statuses.length])
+    else if (n % 3 === 1) await save(`/cases/property/${id}/title`, title)
+    else await save(`/cases/field/${id}/cost/false`, n)
+    return n % 3 === 1 ? { title, begun, answered: performance.now() } : undefined
   }
   const lists = fiftyLists(scene.viewId)
   const newest = lists[0]!
@@ -81,31 +89,85 @@ async function main(): Promise<void> {
     ['1 subscription', [[newest]]],
     ['500 of 50 lists', tokens.map((_, nth) => Array.from({ length: 5 }, (_, i) => lists[(nth * 5 + i) % 50]!))],
     ['500 of one list', Array.from({ length: 500 }, () => [newest])],
+    ['50 of 50 views', watched.map((view) => [view])],
+    ['500 of 50 views', Array.from({ length: 500 }, (_, nth) => [watched[nth % 50]!])],
   ]
   const results = new Map<string, number[]>()
+  const delays = new Map<string, Delays>()
   let n = 0
   for (let run = 0; run <= runs; run += 1)
-    for (const [name, wanted] of setups) {
-      const watchers = await Promise.all(wanted.map((queries, nth) => follow(port, tokens[nth % PEOPLE]!, queries)))
+    for (const [name, wanted] of setups.filter(([name]) => name.includes(values.only) || name === '1 subscription')) {
+      const follow = (queries: ListQuery[], nth: number) =>
+        followLists({ port, token: tokens[nth % PEOPLE]!, queries, keepsPages: nth < 50 })
+      const watchers = await Promise.all(wanted.map(follow))
       await wait(1_000)
-      const messages = () => watchers.reduce((sum, { heard }) => sum + heard(), 0)
+      const messages = () => watchers.reduce((sum, one) => sum + one.messages, 0)
       const [begun, heard] = [await cpu(), messages()]
-      for (let done = 0; done < saves; done += 1) {
-        await change((n += 1))
-        await wait(pause)
-      }
+      const saved = await saveAll(() => change((n += 1)))
       await wait(1_000)
       const spent = ((await cpu()) - begun) / saves
       // The first run warms up.
-      if (run > 0) results.set(name, [...(results.get(name) ?? []), spent])
+      if (run > 0) {
+        results.set(name, [...(results.get(name) ?? []), spent])
+        note(delays, name, saved, watchers)
+      }
       console.log(
         `${name.padEnd(18)} ${spent.toFixed(2)} ms a change, ${((messages() - heard) / saves).toFixed(1)} messages`,
       )
+      await compare(call, watchers)
       for (const { socket } of watchers) socket.io._close()
       await wait(500)
     }
   print(results)
+  printDelays(delays)
   await database.close()
+}
+
+interface Saved {
+  title: string
+  begun: number
+  answered: number
+}
+
+interface Delays {
+  fromAnswer: number[]
+  fromCall: number[]
+}
+
+/** At the rate, whether earlier ones are answered or not. Returns those whose rows can be told from others. */
+async function saveAll(change: () => Promise<Saved | undefined>): Promise<Saved[]> {
+  const begun = performance.now()
+  const all: Promise<Saved | undefined>[] = []
+  for (let nth = 1; nth <= saves; nth += 1) {
+    all.push(change())
+    await wait(Math.max(0, begun + (nth * 1_000) / rate - performance.now()))
+  }
+  return (await Promise.all(all)).flatMap((one) => one ?? [])
+}
+
+function note(delays: Map<string, Delays>, name: string, saved: readonly Saved[], watchers: readonly Follower[]): void {
+  const all = delays.get(name) ?? { fromAnswer: [], fromCall: [] }
+  for (const { title, begun, answered } of saved)
+    for (const { titles } of watchers) {
+      const at = titles.get(title)
+      if (at === undefined) continue
+      all.fromAnswer.push(Math.max(0, at - answered))
+      all.fromCall.push(at - begun)
+    }
+  delays.set(name, all)
+}
+
+/** Fails the run if a screen shows something else than a fresh fetch. */
+async function compare(call: Awaited<ReturnType<typeof callerWith>>, watchers: readonly Follower[]): Promise<void> {
+  for (const { queries, pages } of watchers)
+    for (const [nth, page] of pages.entries()) {
+      const { kind: _, ...query } = queries[nth] as ListQuery & { kind: 'page' }
+      const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+      const fresh = (await call('GET', `/views/cases?${asked.toString()}`, undefined)) as CaseListPage
+      if (isDeepStrictEqual(page, fresh)) continue
+      process.exitCode = 1
+      console.log(`a screen differs from a fresh fetch: ${asked.toString()}`)
+    }
 }
 
 function print(results: ReadonlyMap<string, number[]>): void {
@@ -118,31 +180,14 @@ function print(results: ReadonlyMap<string, number[]>): void {
     )
 }
 
-/** First pages in every order, pages in the middle, and filters by what titles contain. */
-function fiftyLists(viewId: number): ListQuery[] {
-  const base = { kind: 'page', viewId, page: 1, pageSize: 20, searchTerm: '' } as const
-  const firsts = SORT_KEYS.flatMap((sortBy) => [true, false].map((sortDesc) => ({ ...base, sortBy, sortDesc })))
-  const middles = [2, 3, 50, 200].map((page) => ({ ...base, page, sortBy: 'created', sortDesc: true }) as const)
-  const filters = Array.from(
-    { length: 30 },
-    (_, nth) => ({ ...base, searchTerm: `light ${nth + 10}`, sortBy: 'lastUpdated', sortDesc: true }) as const,
-  )
-  const newest = firsts.findIndex(({ sortBy, sortDesc }) => sortBy === 'lastUpdated' && sortDesc)
-  return [firsts[newest]!, ...firsts.toSpliced(newest, 1), ...middles, ...filters]
-}
-
-async function follow(port: number, token: string, queries: readonly ListQuery[]): Promise<Follower> {
-  const socket = await connectWith(token, { port, hub: '/record-view-hub' })
-  let messages = 0
-  socket.on('listChanged', () => (messages += 1))
-  for (const [nth, query] of queries.entries()) {
-    const answer = (await socket.emitWithAck('subscribe', { id: `list-${nth}`, query })) as { ok: boolean }
-    if (!answer.ok) throw new Error(`A list could not be followed: ${JSON.stringify(answer)}`)
-  }
-  return { socket, heard: () => messages }
-}
-
-interface Follower {
-  socket: Socket
-  heard: () => number
+function printDelays(delays: ReadonlyMap<string, Delays>): void {
+  console.log('\nuntil a changed row is on a screen    rows   p50 ms   p95 ms   p99 ms  most ms')
+  for (const [name, { fromAnswer, fromCall }] of delays)
+    for (const [from, times] of Object.entries({ 'the answer': fromAnswer, 'the call': fromCall })) {
+      if (times.length === 0) continue
+      const sorted = times.toSorted((a, b) => a - b)
+      const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+      const figures = [0.5, 0.95, 0.99, 1].map((share) => at(share).toFixed(0).padStart(9))
+      console.log(`${`${name}, from ${from}`.padEnd(35)}${String(times.length).padStart(7)}${figures.join('')}`)
+    }
 }
