@@ -1,5 +1,6 @@
 import { RECORDS_AT_ONCE } from '@dossier/contract/limits'
 import { cases } from '@dossier/contract/cases/lifecycle'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { changingAs, changingAsRule } from '../../testing/changing.ts'
 import { brokenInvariants } from '../../testing/faults/check-invariants.ts'
@@ -201,5 +202,23 @@ test.runIf(testEngine() === 'server')(
       ...Array.from({ length: 5 }, () => admin.call(cases.create, { body: { templateId, tags: ['Shared', 'One'] } })),
     ])
     await expectSound()
+  },
+)
+
+test.runIf(testEngine() === 'server')(
+  'the server plans the save of one record once, not for every record',
+  async () => {
+    const ids = await imported(MANY)
+    await tenant.asOwner((tx) => sql`analyze cases_base`.execute(tx))
+    const { result } = await changingAs(admin, async (writer) => {
+      for (const id of ids.slice(0, 9)) await applyChanges(writer, [id], [{ kind: 'field', fieldId: cost, value: id }])
+      return sql<{ planned: number; kept: number }>`
+      select custom_plans::int as planned, generic_plans::int as kept from pg_prepared_statements
+      where statement like '%update cases set%' and custom_plans + generic_plans > 0`.execute(writer.tx)
+    })
+    const [{ planned, kept }] = result.rows as [{ planned: number; kept: number }]
+    // The first five times the server compares what plans for one record cost.
+    expect(planned).toBe(5)
+    expect(kept).toBeGreaterThan(0)
   },
 )
