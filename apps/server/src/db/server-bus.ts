@@ -54,7 +54,8 @@ export class ServerBus {
   async publish(pool: pg.Pool, channel: string, payload: string) {
     checkPayload(payload)
     this.#bus.deliver(channel, payload)
-    await pool.query('select pg_notify($1, $2)', [CHANNEL, `${this.#node}\n${channel}\n${payload}`])
+    const values = [CHANNEL, `${this.#node}\n${channel}\n${payload}`]
+    await pool.query({ name: 'notify', text: 'select pg_notify($1, $2)', values })
   }
 
   async subscribe(channel: string, listener: Listener) {

@@ -5,8 +5,12 @@ import { messageGroups } from './message-groups.ts'
 
 const CHANNEL = 'dossier_events'
 
-/** Events of this many milliseconds travel to the other nodes in one message. */
+/**
+ * Milliseconds that an event waits for others with which it travels to the other nodes. A message costs a transaction
+ * and wakes every node, so under load there is one in so many milliseconds.
+ */
 const GATHER_MS = 5
+const BETWEEN_MESSAGES_MS = 25
 
 /** Milliseconds until the other nodes are told again that they may have missed something. */
 const RETRY_MS = 1_000
@@ -35,19 +39,22 @@ interface Broadcast {
   close(): void
 }
 
-/** Sends events to the other nodes. */
+/** Sends events to the other nodes, one message after the other, so that they arrive in their order. */
 export function createBroadcast(database: Database, node: string, log: FastifyBaseLogger): Broadcast {
-  const underWay = new Set<Promise<void>>()
+  let sending = Promise.resolve()
   let waiting: DomainEvent[] = []
+  let lastSent = -Infinity
   let retry: NodeJS.Timeout | undefined
 
   function sendNow(): void {
     const events = waiting
     waiting = []
-    for (const group of messageGroups(events)) {
-      const sending = publish(group).finally(() => underWay.delete(sending))
-      underWay.add(sending)
-    }
+    lastSent = performance.now()
+    sending = sending.then(() => publishAll(events))
+  }
+
+  async function publishAll(events: readonly DomainEvent[]): Promise<void> {
+    for (const group of messageGroups(events)) await publish(group)
   }
 
   /**
@@ -67,11 +74,12 @@ export function createBroadcast(database: Database, node: string, log: FastifyBa
   return {
     add(event) {
       waiting.push(event)
-      if (waiting.length === 1) setTimeout(sendNow, GATHER_MS)
+      if (waiting.length > 1) return
+      setTimeout(sendNow, Math.max(GATHER_MS, lastSent + BETWEEN_MESSAGES_MS - performance.now()))
     },
     async settled() {
       sendNow()
-      await Promise.all(underWay)
+      await sending
     },
     close: () => clearTimeout(retry),
   }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { freshServerDatabase, silentLog } from '../testing/fresh-database.ts'
 import { testEngine } from '../testing/postgres.ts'
@@ -25,6 +26,38 @@ test.runIf(testEngine() === 'server')(
     await sender.settled()
     await missed
     expect(heard).toEqual(['messages.lost'])
+    await Promise.all([sender.close(), receiver.close()])
+    await fresh.remove()
+  },
+)
+
+test.runIf(testEngine() === 'server')(
+  'T16 events of a busy node travel together, all of them and in order',
+  async () => {
+    const fresh = await freshServerDatabase()
+    const { publish } = fresh.database
+    let messages = 0
+    const counted: typeof publish = (...message) => {
+      messages += 1
+      return publish(...message)
+    }
+    const sender = await createOutbox({ ...fresh.database, publish: counted }, silentLog)
+    const receiver = await createOutbox(await fresh.again(), silentLog)
+    const heard: number[] = []
+    const all = new Promise<void>((resolve) =>
+      receiver.on('tenant.changed', ({ tenantId }) => {
+        heard.push(tenantId)
+        if (heard.length === 60) resolve()
+      }),
+    )
+    const begun = performance.now()
+    for (let tenantId = 1; tenantId <= 60; tenantId++) {
+      sender.send([{ type: 'tenant.changed', tenantId }])
+      await wait(1)
+    }
+    await all
+    expect(heard).toEqual(Array.from({ length: 60 }, (_, nth) => nth + 1))
+    expect(messages).toBeLessThanOrEqual(2 + (performance.now() - begun) / 25)
     await Promise.all([sender.close(), receiver.close()])
     await fresh.remove()
   },
