@@ -15,6 +15,11 @@ const DEFAULTS = { connections: 16, waitSeconds: 5, statementSeconds: 15 }
 const SESSION = `set timezone = 'UTC'; set datestyle = 'ISO'; set client_min_messages = 'warning'`
 const OWNER_CONNECTIONS = 8
 const BESIDE_CONNECTIONS = 2
+/**
+ * A new connection costs as much as twenty calls: it signs in, and plans everything again. Ten seconds, as the
+ * driver has it, pass between two clicks.
+ */
+const KEPT_IDLE_MS = 300_000
 
 interface Options {
   databaseUrl: string
@@ -32,7 +37,8 @@ export async function openServer({ databaseUrl, log, limits }: Options): Promise
   // early are estimated as if they went on.
   const brief = 'set max_parallel_workers_per_gather = 0; set jit = off'
   const asApp = `${SESSION}; ${brief}; ${PREPARE_AS_TENANT}; set default_transaction_read_only = on; set role dossier_app`
-  const requests = openPool({ ...config, max: connections, statement_timeout: statementSeconds * 1000 }, asApp, log)
+  const forRequests = { max: connections, statement_timeout: statementSeconds * 1000, idleTimeoutMillis: KEPT_IDLE_MS }
+  const requests = openPool({ ...config, ...forRequests }, asApp, log)
   const unhurried = `${asApp}; set synchronous_commit = off`
   const beside = openPool({ ...config, max: BESIDE_CONNECTIONS, idleTimeoutMillis: 10_000 }, unhurried, log)
   const bus = new ServerBus({ connectionString: databaseUrl }, log)
