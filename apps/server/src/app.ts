@@ -182,7 +182,7 @@ function refuseUndeclared(http: FastifyInstance): void {
 }
 
 function logFailedAndSlow(http: FastifyInstance): void {
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode >= 400 || reply.elapsedTime > 1_000)
       request.log.info(
         {
@@ -193,6 +193,7 @@ function logFailedAndSlow(http: FastifyInstance): void {
         },
         'call',
       )
+    done()
   })
 }
 

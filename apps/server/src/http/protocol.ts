@@ -7,7 +7,12 @@ import { refuseUnstorable } from './validation.ts'
 /** What applies to every request: headers, cookies, and how a body is read. */
 export async function setUpProtocol(app: FastifyInstance, services: Services): Promise<void> {
   const headers = securityHeaders(services.settings)
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+  // One hook, and no promise: a call waits for each of them.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    endSlowBody(request)
+    done()
+  })
   await app.register(cookie)
   app.removeContentTypeParser('text/plain')
   app.removeContentTypeParser('application/json')
@@ -25,8 +30,6 @@ export async function setUpProtocol(app: FastifyInstance, services: Services): P
     }
   })
   app.decorateRequest('principal', null)
-  app.addHook('onRequest', async (request) => endSlowBody(request))
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
 }
 
 const LONGEST_BODY = 60_000
