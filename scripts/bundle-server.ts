@@ -44,4 +44,12 @@ const bundle = await rolldown({
   plugins: [places],
 })
 // Names are kept and nothing is minified, for people who read stack traces.
-await bundle.write({ dir: folder, format: 'esm', sourcemap: true, chunkFileNames: '[name]-[hash].js' })
+await bundle.write({
+  dir: folder,
+  format: 'esm',
+  sourcemap: true,
+  chunkFileNames: '[name]-[hash].js',
+  // The engine keeps the text of all code: with one typographic sign in it, in two bytes for each character.
+  charset: 'ascii',
+  comments: false,
+})

@@ -30,6 +30,13 @@ test('A-GEN-10 the bundled server checks the first of 200 simultaneous calls as 
   expect(await documented.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
 })
 
+test('A-GEN-10 the code of the bundle is kept in memory with one byte for each character', () => {
+  const code = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  const isWide = (name: string) => /[^\0-\xff]/.test(readFileSync(join(folder, name), 'utf8'))
+  expect(code).toContain('main.js')
+  expect(code.filter(isWide)).toEqual([])
+})
+
 test('A-GEN-10 a part of the bundle that is gone refuses its call alone, and the log names the source file and line', async () => {
   await using product = await startProduct(place, { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })
   for (const file of readdirSync(folder)) if (/^begin-oauth-.*\.js$/.test(file)) rmSync(join(folder, file))
