@@ -4,7 +4,7 @@ import { CALLS, objectsOf, type Call } from './calls.ts'
 import { watchEffects, type Watch } from './effects.ts'
 import { RULES } from './oracle.ts'
 import { PRINCIPALS } from './people.ts'
-import { runCell } from './run-cell.ts'
+import { runCell, type Outcome } from './run-cell.ts'
 import { isIn, PATIENCE, SHARE, SHARES } from './share.ts'
 
 /** Rights alone are not enough for these: a lock that the caller holds, or is asked for, a field that is a table or a map. */
@@ -47,12 +47,15 @@ describe(`A-GEN-12 who may call what on which object (${name})`, () => {
 async function runCall(call: Call, place: number) {
   const faults: string[] = []
   const count = { allowed: 0, denied: 0 }
-  for (const [person, who] of PRINCIPALS.entries())
-    for (const [object, objects] of objectsOf(call).entries()) {
+  for (const [object, objects] of objectsOf(call).entries()) {
+    let untouched: Outcome['untouched']
+    for (const [person, who] of PRINCIPALS.entries()) {
       if (!isIn(SHARE, { call: place, person, object })) continue
-      const outcome = await runCell({ cast, watch, call, who, objects })
+      const outcome = await runCell({ cast, watch, call, who, objects, untouched })
+      untouched = outcome.untouched
       faults.push(...outcome.faults)
       count[outcome.denied ? 'denied' : 'allowed']++
     }
+  }
   return { faults, ...count }
 }

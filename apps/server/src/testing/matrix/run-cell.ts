@@ -11,18 +11,23 @@ export interface Trial {
   call: Call
   who: PrincipalName
   objects: Objects
+  /** What another one left untouched on these objects. A call is made on new records if it is missing. */
+  untouched?: Request | undefined
 }
+
+type Request = Awaited<ReturnType<typeof requestOf>>['request']
 
 export interface Outcome {
   denied: boolean
   /** What was wrong; empty if everything was right. */
   faults: string[]
+  /** The request, if nothing came of it and another person may send it too: records take longer to make than answers. */
+  untouched: Request | undefined
 }
 
 /** Makes one call as one person on one object and compares everything visible with the oracle. */
-export async function runCell({ cast, watch, call, who, objects }: Trial): Promise<Outcome> {
-  const { request } = await requestOf(cast, call, { who, ...objects })
-  await watch.effects()
+export async function runCell({ cast, watch, call, who, objects, untouched }: Trial): Promise<Outcome> {
+  const request = untouched ?? (await newRequest({ cast, watch, call, who, objects }))
   const answer = await cast.callers[who].send(request)
   const wanted = verdictOf(call.key, { who, ...objects })
   const denied = answer.status >= 300
@@ -36,5 +41,15 @@ export async function runCell({ cast, watch, call, who, objects }: Trial): Promi
   for (const [canary, text] of Object.entries(CANARY))
     if (seen.includes(text) && !mayRead(canary as keyof typeof CANARY, who, call.key))
       faults.push(`${name}: shows the ${canary} canary`)
-  return { denied, faults }
+  return { denied, faults, untouched: effects.length === 0 && isForAll(objects) ? request : undefined }
 }
+
+async function newRequest({ cast, watch, call, who, objects }: Trial): Promise<Request> {
+  const { request } = await requestOf(cast, call, { who, ...objects })
+  await watch.effects()
+  return request
+}
+
+/** The callers themselves are different people, and each malformed id is another one. */
+const isForAll = (objects: Objects): boolean =>
+  objects.target !== 'self' && !Object.values(objects).includes('malformed')
