@@ -22,6 +22,7 @@ export class BoundedQueue {
   readonly #waiting: Waiting[] = []
   /** How many pieces of each caller are running. */
   readonly #running = new Map<string, number>()
+  readonly #waitingOf = new Map<string, number>()
   #total = 0
 
   constructor(bounds: Bounds) {
@@ -33,16 +34,17 @@ export class BoundedQueue {
     try {
       return await work()
     } finally {
-      this.#count(caller, -1)
+      this.#end(caller)
       this.#startNext()
     }
   }
 
   async #admit(caller: string): Promise<void> {
     const { waiting, waitingPerCaller } = this.#bounds
-    if (this.#hasRoom(caller)) return this.#count(caller, 1)
-    const own = this.#waiting.filter((one) => one.caller === caller).length
+    if (this.#hasRoom(caller)) return this.#begin(caller)
+    const own = this.#waitingOf.get(caller) ?? 0
     if (this.#waiting.length >= waiting || own >= waitingPerCaller) throw new Refusal(503, BUSY, 2)
+    count(this.#waitingOf, caller, 1)
     await new Promise<void>((start) => this.#waiting.push({ caller, start }))
   }
 
@@ -51,7 +53,8 @@ export class BoundedQueue {
     const at = this.#waiting.findIndex(({ caller }) => this.#hasRoom(caller))
     const [next] = at < 0 ? [] : this.#waiting.splice(at, 1)
     if (!next) return
-    this.#count(next.caller, 1)
+    count(this.#waitingOf, next.caller, -1)
+    this.#begin(next.caller)
     next.start()
   }
 
@@ -60,10 +63,19 @@ export class BoundedQueue {
     return this.#total < running && (this.#running.get(caller) ?? 0) < runningPerCaller
   }
 
-  #count(caller: string, by: 1 | -1): void {
-    const count = (this.#running.get(caller) ?? 0) + by
-    if (count === 0) this.#running.delete(caller)
-    else this.#running.set(caller, count)
-    this.#total += by
+  #begin(caller: string): void {
+    count(this.#running, caller, 1)
+    this.#total += 1
   }
+
+  #end(caller: string): void {
+    count(this.#running, caller, -1)
+    this.#total -= 1
+  }
+}
+
+function count(callers: Map<string, number>, caller: string, by: 1 | -1): void {
+  const number = (callers.get(caller) ?? 0) + by
+  if (number === 0) callers.delete(caller)
+  else callers.set(caller, number)
 }

@@ -22,6 +22,12 @@ import type { Serializer } from './serialize.ts'
  */
 const locking = new BoundedQueue({ running: 4, runningPerCaller: 1, waiting: 400, waitingPerCaller: 100 })
 
+/**
+ * A person's other calls: as many at once as browsers send to one server, so that many slow ones keep their sender
+ * waiting, and leave the connections to everybody else. (ADR 139)
+ */
+const ofPeople = new BoundedQueue({ running: Infinity, runningPerCaller: 6, waiting: 20_000, waitingPerCaller: 1_000 })
+
 const OTHER_RIGHTS = 'Your permissions have changed since this was saved. Reload to see what is stored.'
 
 export interface TenantCall {
@@ -47,7 +53,8 @@ export async function runInTenant(call: TenantCall): Promise<Given> {
   const work = () => run(call, principal as Member, events)
   try {
     const locks = call.route.endpoint.alone === true || draftOf(call) !== undefined
-    return await (locks ? locking.run(String(principal.tenant.id), work) : work())
+    const [tenantId, personId] = [String(principal.tenant.id), String(principal.person.id)]
+    return await (locks ? locking.run(tenantId, work) : ofPeople.run(personId, work))
   } catch (error) {
     // Listeners look for themselves: telling them of what may not have happened does no harm.
     if (!(error instanceof CommitUnknown)) events.length = 0

@@ -8,9 +8,9 @@ import { prepareWorkspace, withDatabase, type Workspace } from './prepare-worksp
 import { startProduct, type Place, type Product } from './start-product.ts'
 import { migratedPlace } from './temporary-place.ts'
 
-const SOCKETS = 5_000
+const SOCKETS = 2_500
 const PEOPLE = 250
-const RECORDS = 500
+const RECORDS = 250
 /** As many people as take a lock and do not return. */
 const HOLDERS = 40
 
@@ -47,7 +47,7 @@ describe.runIf(testEngine() === 'server')(`${SOCKETS} sockets that drop and come
     })
     pages = Array.from({ length: SOCKETS }, (_, nth) => ({
       person: nth % PEOPLE,
-      // Each person has twenty records open, and each record is open for ten people.
+      // Each person has ten records open, and each record is open for ten people.
       caseId: caseIds[(nth + Math.floor(nth / PEOPLE)) % RECORDS] ?? 0,
     }))
   })
