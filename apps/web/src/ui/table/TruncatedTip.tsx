@@ -53,14 +53,25 @@ function cutTextOf(target: Element): HTMLElement | undefined {
 function useLateText() {
   const [text, setText] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** What is shown, and what will be. */
+  const now = useRef({ shown: '', awaited: '' })
   const ways = useMemo(() => {
     const later = (next: string, delay: number) => {
+      // A list that scrolls hides many times a second what it does not show.
+      if (next === now.current.awaited) return
+      now.current.awaited = next
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => setText(next), delay)
+      timer.current = setTimeout(() => {
+        now.current.shown = next
+        setText(next)
+      }, delay)
     }
     return {
       show: (next: string) => later(next, OPEN_AFTER),
-      keep: () => clearTimeout(timer.current),
+      keep: () => {
+        clearTimeout(timer.current)
+        now.current.awaited = now.current.shown
+      },
       hide: (delay = 0) => later('', delay),
     }
   }, [])
