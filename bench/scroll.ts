@@ -121,10 +121,16 @@ async function openList(): Promise<Page> {
   await context.addCookies([{ name: 'session', value: token, url }])
   const page = await context.newPage()
   await page.goto(`${url}/cases?view=${id}`)
-  await page
-    .locator('.row')
-    .nth(ROWS - 1)
-    .waitFor({ state: 'attached' })
+  // The rows are those of the list, whether they are in the document or not.
+  await page.waitForFunction(
+    (rows) =>
+      [...document.querySelectorAll<HTMLElement>('.table')].reduce(
+        (sum, { dataset }) => sum + Number(dataset['rows']),
+        0,
+      ) >= rows,
+    ROWS,
+    { timeout: 30_000 },
+  )
   return page
 }
 

@@ -120,3 +120,45 @@ test('B-VIEW-01 B-VIEW-07 B-VIEW-10 B-VIEW-19 C-FMT-01 D-066 an editor makes a v
   await page.getByRole('grid', { name: 'All Records' }).waitFor()
   expect((await callAs(context, { method: 'GET', path: `views/cases?viewId=${id}` })).status()).toBe(404)
 })
+
+test('B-VIEW-07 ADR-123 of hundreds of rows in groups, those in sight are in the document, and the keyboard reaches all', async () => {
+  const { page, context } = await stage.signedIn('editor@city.example')
+  const view = { title: 'Long groups', isPersonal: true, columns: ['caseNumber', 'title', 'statusId', 'created'] }
+  const { id } = await askAs<{ id: number }>(context, {
+    method: 'POST',
+    path: 'views/updateView',
+    data: { ...view, groupBy: 'statusId', pageSize: 100 },
+  })
+  await page.goto(`/cases?view=${id}`)
+  const open = group(page, 'Open').getByRole('grid')
+  await open.waitFor()
+  expect(await open.getAttribute('data-rows')).toBe('100')
+  const drawn = () => page.locator('.row').count()
+  await expect.poll(drawn).toBeLessThan(80)
+
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest('[data-row]')?.getAttribute('aria-rowindex'))
+  const inGroup = () => page.evaluate(() => document.activeElement?.closest('.group')?.getAttribute('aria-label'))
+  await open.locator('[data-row="0"] .row-link').focus()
+  await page.keyboard.press('Control+End')
+  expect([await inGroup(), await focused()]).toEqual(['Open', '101'])
+  await expect.poll(() => open.locator('[data-row="99"]').isVisible()).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  const next = await inGroup()
+  expect(next).not.toBe('Open')
+  expect(await focused()).toBe('2')
+  // Wherever the wheel leads, the row with the focus stays, and the keys go on from it.
+  await page.locator('.groups').evaluate((box) => box.scrollTo(0, box.scrollHeight))
+  await expect.poll(() => open.locator('[data-row="90"]').count()).toBe(0)
+  expect(await open.locator('[data-row="99"]').count(), 'where its keys were last').toBe(1)
+  expect(await inGroup()).toBe(next)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  expect([await inGroup(), await focused()]).toEqual(['Open', '101'])
+  await page.keyboard.press('PageUp')
+  expect(Number(await focused())).toBeGreaterThan(70)
+  await page.keyboard.press('Control+Home')
+  expect(await focused()).toBe('2')
+  await expectAccessible(page)
+  expect((await callAs(context, { method: 'DELETE', path: `views/${id}` })).ok()).toBe(true)
+})

@@ -35,57 +35,58 @@ export interface CellContext {
   isChosen?: ((id: number) => boolean) | undefined
 }
 
-/** The content of one cell of a row, by its column. The title is drawn by the row, since it is the row's link. */
-export const Cell = memo(function Cell({
-  row,
-  column,
-  context,
-}: {
+interface CellProps {
   row: CaseRow
   column: Column
   context: CellContext
-}) {
+}
+
+/** The content of one cell of a row, where it stands by itself. */
+export const Cell = memo(({ row, column, context }: CellProps) => cellOf(row, column, context))
+
+/** The content of one cell of a row, by its column. The title is drawn by the row, since it is the row's link. */
+export function cellOf(row: CaseRow, column: Column, context: CellContext): ReactNode {
   if (column.field) return fieldCell(row, column.field, context)
   return builtIn[column.key]?.(row, context) ?? null
-})
+}
 
 const builtIn: Record<string, (row: CaseRow, context: CellContext) => ReactNode> = {
   caseNumber: ({ caseNumber }) => <span className="mono case-no truncate">{caseNumber}</span>,
-  templateId: ({ templateTitle }) => <Text>{templateTitle}</Text>,
+  templateId: ({ templateTitle }) => shown(templateTitle),
   statusId: ({ statusId, statusTitle }, { looks }) => (
     <>
       <StatusMark id={statusId} looks={looks} />
-      <Text>{statusTitle}</Text>
+      {shown(statusTitle)}
     </>
   ),
   severityId: ({ severityId, severityTitle }, { looks }) => (
     <>
       <SeverityMark id={severityId} looks={looks} />
-      <Text>{severityTitle}</Text>
+      {shown(severityTitle)}
     </>
   ),
   assigneeId: ({ assigneeId, assigneeName }) =>
     assigneeName === null ? (
-      <None />
+      none()
     ) : (
       <>
         <Avatar name={assigneeName} id={assigneeId} />
-        <Text>{assigneeName}</Text>
+        {shown(assigneeName)}
       </>
     ),
   created: ({ created }, { list }) => <DayOf instant={created} list={list} />,
   lastUpdated: ({ lastUpdated }, { list }) => <DayOf instant={lastUpdated} list={list} />,
-  areas: ({ areas }) => <Names of={areas.map(({ title }) => title)} />,
-  tags: ({ tags }) => <Names of={tags} />,
-  users: ({ users }) => <Names of={users.map(({ name }) => name)} />,
-  pendingTeams: ({ pendingTeams }) => <Names of={pendingTeams.map(({ title }) => title)} />,
-  isCase: ({ isCase }) => <YesNo value={isCase} />,
-  isClosed: ({ isClosed }) => <YesNo value={isClosed} />,
-  summary: ({ summary }) => (summary ? <Text>{summary}</Text> : <None />),
-  closed: ({ closed }, { list }) => (closed ? <DayOf instant={closed} list={list} /> : <None text="Not set" />),
+  areas: ({ areas }) => names(areas.map(({ title }) => title)),
+  tags: ({ tags }) => names(tags),
+  users: ({ users }) => names(users.map(({ name }) => name)),
+  pendingTeams: ({ pendingTeams }) => names(pendingTeams.map(({ title }) => title)),
+  isCase: ({ isCase }) => yesNo(isCase),
+  isClosed: ({ isClosed }) => yesNo(isClosed),
+  summary: ({ summary }) => (summary ? shown(summary) : none()),
+  closed: ({ closed }, { list }) => (closed ? <DayOf instant={closed} list={list} /> : none('Not set')),
   openForDays: (row, { list }) => <span className="num">{daysOpen(row, list.now).toLocaleString(list.locale)}</span>,
-  hiddenFromInsights: ({ hiddenFromInsights = false }) => <YesNo value={hiddenFromInsights} />,
-  deleted: ({ deleted }, { list }) => (deleted ? <DayOf instant={deleted} list={list} /> : <None text="Not set" />),
+  hiddenFromInsights: ({ hiddenFromInsights = false }) => yesNo(hiddenFromInsights),
+  deleted: ({ deleted }, { list }) => (deleted ? <DayOf instant={deleted} list={list} /> : none('Not set')),
 }
 
 function fieldCell({ fields, caseNumber, items }: CaseRow, field: NonNullable<Column['field']>, { list }: CellContext) {
@@ -93,12 +94,12 @@ function fieldCell({ fields, caseNumber, items }: CaseRow, field: NonNullable<Co
   // A field that the record's template does not have is not the same as an empty one.
   if (value === undefined) return null
   const find: FindItem = (id) => items?.find((item) => item.id === id) ?? null
-  if (isTimeSpent(value)) return <Text>{fieldText(value, field, { ...list, items: find }).text}</Text>
+  if (isTimeSpent(value)) return shown(fieldText(value, field, { ...list, items: find }).text)
   const ids = itemIdsOf(field, value)
   if (ids.length > 0) return <Items ids={ids} find={find} />
   const { text, isEmpty } = fieldText(field.dataType === 'case-number' ? caseNumber : value, field, list)
   if (field.dataType === 'icon-upload' && isDrawn(value)) return <IconValue value={value} size={20} label={text} />
-  return isEmpty ? <None text={text} /> : <Text>{text}</Text>
+  return isEmpty ? none(text) : shown(text)
 }
 
 function Items({ ids, find }: { ids: readonly string[]; find: FindItem }) {
@@ -109,11 +110,12 @@ function Items({ ids, find }: { ids: readonly string[]; find: FindItem }) {
   )
 }
 
-const Text = ({ children }: { children: string }) => (
+// Called and not rendered: what a list shows hundreds of times.
+const shown = (text: string) => (
   <span className="truncate" dir="auto">
-    {children}
+    {text}
   </span>
 )
-const None = ({ text = 'None' }: { text?: string }) => <span className="truncate unset">{text}</span>
-const YesNo = ({ value }: { value: boolean }) => <Text>{value ? 'Yes' : 'No'}</Text>
-const Names = ({ of }: { of: string[] }) => (of.length === 0 ? <None /> : <Text>{of.join(', ')}</Text>)
+const none = (text = 'None') => <span className="truncate unset">{text}</span>
+const yesNo = (value: boolean) => shown(value ? 'Yes' : 'No')
+const names = (of: string[]) => (of.length === 0 ? none() : shown(of.join(', ')))

@@ -7,17 +7,18 @@ import { Mark } from '../row-marks/Mark.tsx'
 import { Cell } from './Cell.tsx'
 import { DayOf } from './DayOf.tsx'
 import { FormattedPart } from './FormattedPart.tsx'
-import type { RowProps } from './RecordRow.tsx'
+import { topOf, type RowProps } from './RecordRow.tsx'
 import { RecordTitle } from './RecordTitle.tsx'
 
 /** A record as two lines, for small screens. The link covers the whole row, so that it is easy to tap. */
 export const NarrowRow = memo(function NarrowRow(props: RowProps) {
-  const { row, place, rowIndex, href, context, marked } = props
+  const { row, place, isPlaced, rowIndex, hrefOf, context, marked } = props
   const look = (column: string) => context.lookOf?.(row, column)
   return (
     <div
       role="row"
       className="row narrow"
+      style={isPlaced ? topOf(place) : undefined}
       aria-rowindex={rowIndex}
       aria-selected={context.isChosen?.(row.id)}
       data-row={place}
@@ -32,7 +33,7 @@ export const NarrowRow = memo(function NarrowRow(props: RowProps) {
         <div className="grow">
           <div className="narrow-title">
             <FormattedPart look={look('title')}>
-              <RecordTitle row={row} href={href} />
+              <RecordTitle row={row} href={hrefOf(row.caseNumber)} />
             </FormattedPart>
           </div>
           <div className="narrow-meta">

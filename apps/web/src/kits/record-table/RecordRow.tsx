@@ -1,8 +1,8 @@
 import type { CaseRow } from '@dossier/contract/views'
 import { whyNotEditCell } from '@dossier/core/access/list-editing'
-import { memo } from 'react'
+import { memo, type CSSProperties } from 'react'
 import { Mark } from '../row-marks/Mark.tsx'
-import { Cell, type CellContext, type CellLook } from './Cell.tsx'
+import { cellOf, type CellContext, type CellLook } from './Cell.tsx'
 import { pinnedOf, type Column } from './columns.ts'
 import type { OwnRow, Stray } from './own-rows.ts'
 import { RecordTitle } from './RecordTitle.tsx'
@@ -14,7 +14,9 @@ export interface RowProps {
   place: number
   /** Its place in the whole table, the head counted, for assistive technology. */
   rowIndex: number
-  href: string
+  hrefOf: (caseNumber: string) => string
+  /** It is drawn where its place is, among rows that are not. */
+  isPlaced?: boolean
   columns: readonly Column[]
   context: CellContext
   /** What others have changed in it since this person last saw it. */
@@ -26,16 +28,18 @@ export interface RowProps {
 }
 
 /** A record as one line of the wide table. */
-export const RecordRow = memo(function RecordRow({ columns, place, rowIndex, ...rest }: RowProps) {
+export const RecordRow = memo(function RecordRow({ columns, place, isPlaced, rowIndex, hrefOf, ...rest }: RowProps) {
+  const href = hrefOf(rest.row.caseNumber)
   const pinned = pinnedOf(columns)
   const hasTitle = columns.some(({ key }) => key === 'title')
-  const cell = (column: Column, i: number) => (
-    <RowCell key={column.key} column={column} number={i} isLink={!hasTitle && i === 0} {...rest} />
-  )
+  // Called and not rendered: a table has hundreds of cells, and each of them belongs to its row.
+  const cell = (column: Column, number: number) =>
+    drawCell({ column, number, isLink: !hasTitle && number === 0, href, ...rest })
   return (
     <div
       role="row"
       className="row"
+      style={isPlaced ? topOf(place) : undefined}
       aria-rowindex={rowIndex}
       aria-selected={rest.context.isChosen?.(rest.row.id)}
       data-row={place}
@@ -50,21 +54,26 @@ export const RecordRow = memo(function RecordRow({ columns, place, rowIndex, ...
   )
 })
 
-interface RowCellProps extends Pick<RowProps, 'row' | 'href' | 'context' | 'marked' | 'own' | 'stray'> {
+/** Where the row with a place is drawn. */
+export const topOf = (place: number): CSSProperties => ({ top: `calc(${place} * var(--row))` })
+
+interface CellProps extends Pick<RowProps, 'row' | 'context' | 'marked' | 'own' | 'stray'> {
+  href: string
   column: Column
   number: number
   /** It is the row's link, because there is no title. */
   isLink: boolean
 }
 
-function RowCell({ row, href, context, marked, own, stray, column, number, isLink }: RowCellProps) {
+function drawCell({ row, href, context, marked, own, stray, column, number, isLink }: CellProps) {
   const look = context.lookOf?.(row, column.key)
   const phase = own?.phases[column.key]
-  const cell = <Cell row={row} column={column} context={context} />
+  const cell = cellOf(row, column, context)
   return (
     <div
+      key={column.key}
       role="gridcell"
-      className={classOf(column, look)}
+      className={classOf(column, look, hasMark(marked, column, number))}
       style={look?.style}
       aria-colindex={number + 1}
       aria-readonly={readOnly(context, row, column)}
@@ -98,5 +107,9 @@ const EDITING = { editsFieldsInViews: true }
 const readOnly = ({ isEditable }: CellContext, row: CaseRow, { field }: Column): false | undefined =>
   isEditable && whyNotEditCell(EDITING, row, field) === null ? false : undefined
 
-const classOf = ({ isNumeric }: Column, look: CellLook | undefined) =>
-  `cell${isNumeric ? ' n' : ''}${look ? ' formatted' : ''}`
+/** A changed record has a mark in its first cell, and one in each that shows a change. */
+const hasMark = (marked: RowProps['marked'], { key }: Column, number: number) =>
+  marked !== undefined && (number === 0 || marked.has(key))
+
+const classOf = ({ isNumeric }: Column, look: CellLook | undefined, isMarked: boolean) =>
+  `cell${isNumeric ? ' n' : ''}${look ? ' formatted' : ''}${isMarked ? ' has-mark' : ''}`

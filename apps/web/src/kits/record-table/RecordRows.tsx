@@ -25,10 +25,26 @@ export interface RecordRowsProps {
   isEditable?: boolean
   own?: OwnRows
   strays?: ReadonlyMap<number, Stray> | undefined
+  /** Only these are drawn, each where it would be among all of them. */
+  places?: readonly number[]
 }
 
 export function RecordRows(props: RecordRowsProps) {
-  const { rows, columns, hrefOf, looks, now, wide, before, marks, lookOf, isEditable = false, own, strays } = props
+  const {
+    rows,
+    columns,
+    hrefOf,
+    looks,
+    now,
+    wide,
+    before,
+    marks,
+    lookOf,
+    isEditable = false,
+    own,
+    strays,
+    places,
+  } = props
   const choosing = useContext(ChoosingContext)
   const context = useMemo(
     () => ({
@@ -41,18 +57,20 @@ export function RecordRows(props: RecordRowsProps) {
     [looks, now, lookOf, isEditable, choosing, rows],
   )
   const Row = wide ? RecordRow : NarrowRow
-  return rows.map((row, i) => (
+  const draw = (row: CaseRow, place: number) => (
     <Row
       key={row.id}
       row={row}
-      place={i}
-      rowIndex={before + i + 1}
-      href={hrefOf(row.caseNumber)}
+      place={place}
+      isPlaced={places !== undefined}
+      rowIndex={before + place + 1}
+      hrefOf={hrefOf}
       columns={columns}
       context={context}
       marked={marks?.get(row.id)}
       own={own?.get(row.id)}
       stray={own?.has(row.id) ? strays?.get(row.id) : undefined}
     />
-  ))
+  )
+  return places ? places.map((place) => draw(rows[place]!, place)) : rows.map(draw)
 }

@@ -22,6 +22,7 @@ import { ChoosingContext } from './choosing.ts'
 import { tracksOf, type Column } from './columns.ts'
 import { HeadRow, type RecordSort } from './HeadRow.tsx'
 import { HitsContext } from './hits.ts'
+import { LongRows } from './LongRows.tsx'
 import { isOpenKey, openFrom } from './open-from.ts'
 import { hasOpenCell, NO_OWN_ROWS, withOwn, type Stray } from './own-rows.ts'
 import { OverButton } from './OverButton.tsx'
@@ -29,6 +30,7 @@ import { RecordRows } from './RecordRows.tsx'
 import { TruncatedTip } from '../../ui/table/TruncatedTip.tsx'
 import { TableKeys, tellTableKeys, useFoundCells } from './table-keys.ts'
 import type { RecordOpening } from './use-record-opening.ts'
+import { drawnAtFirst, useSight } from './use-sight.ts'
 import { useToday } from './use-today.ts'
 import { useRovingCells, type TableHandle } from '../../ui/table/use-roving-cells.ts'
 import '../../ui/table/table.css'
@@ -55,6 +57,8 @@ export interface RecordTableProps {
   isEditable?: boolean
   /** Rows that are kept where they were, though the list has moved or lost them since. */
   strays?: ReadonlyMap<number, Stray> | undefined
+  /** Its rows are drawn as they come into sight; so many before it is known which are. */
+  drawnAtFirst?: number | undefined
   /** Below the rows. */
   footer?: ReactNode
   ref?: Ref<TableHandle>
@@ -74,10 +78,13 @@ export function RecordTable(props: RecordTableProps) {
   const now = useToday(columns.some(({ key, field }) => (field ? isTracker(field) : key === 'openForDays')))
   const heads = wide ? 1 : 0
   const columnCount = wide ? columns.length : 1
-  const { gridRef, goToRow, onFocus, onKeyDown } = useRovingCells<HTMLDivElement>(
+  const scroller = useScrollToTop(offset)
+  const atFirst = drawnAtFirst(rows.length, props.drawnAtFirst)
+  const sight = useSight(scroller, atFirst !== undefined)
+  const { gridRef, heldRow, leaveOnly, goToRow, onFocus, onKeyDown } = useRovingCells<HTMLDivElement>(
     { firstRow: wide ? -1 : 0, rows: rows.length, columns: columnCount },
     { row: 0, column: wide ? titleOf(columns) : 0 },
-    { handle: ref },
+    { handle: ref, onMissing: (grid, place) => sight.reveal(grid, place) },
   )
   const joined = useContext(TableKeys)
   const content = { rows, columns: wide ? columns : undefined }
@@ -90,8 +97,22 @@ export function RecordTable(props: RecordTableProps) {
     if (isOpenKey(event)) open(event)
     else onKeyDown(event)
   }
+  const drawn = {
+    rows,
+    columns,
+    hrefOf: opening.hrefOf,
+    looks,
+    now,
+    wide,
+    before: heads + offset,
+    marks,
+    lookOf: props.lookOf,
+    isEditable,
+    own,
+    strays: props.strays,
+  }
   return (
-    <div className="table-scroll" ref={useScrollToTop(offset)} style={tracksOf(columns, choosing !== null)}>
+    <div className="table-scroll" ref={scroller} style={tracksOf(columns, choosing !== null)}>
       <div
         role="grid"
         className="table"
@@ -103,33 +124,25 @@ export function RecordTable(props: RecordTableProps) {
         aria-multiselectable={choosing ? true : undefined}
         aria-busy={isBusy || undefined}
         data-noted={isNoted || undefined}
+        data-rows={rows.length}
         ref={gridRef}
         onFocus={onFocus}
         onClick={open}
         onKeyDown={press}
       >
         {wide && <HeadRow columns={columns} sort={props.sort} onSort={props.onSort} box={choosing?.allBoxOf(rows)} />}
-        <RecordRows
-          rows={rows}
-          columns={columns}
-          hrefOf={opening.hrefOf}
-          looks={looks}
-          now={now}
-          wide={wide}
-          before={heads + offset}
-          marks={marks}
-          lookOf={props.lookOf}
-          isEditable={isEditable}
-          own={own}
-          strays={props.strays}
-        />
+        {atFirst === undefined ? (
+          <RecordRows {...drawn} />
+        ) : (
+          <LongRows {...drawn} sight={sight} atFirst={atFirst} heldRow={heldRow} onDrawn={leaveOnly} />
+        )}
       </div>
       {footer}
       <TruncatedTip within={gridRef} />
       {wide && <OverButton within={gridRef} rows={rows} opening={opening} />}
       {isEditable && (
         <Suspense fallback={null}>
-          <CellLayer grid={gridRef} rows={rows} columns={columns} own={own} onOwn={setOwn} />
+          <CellLayer grid={gridRef} sight={sight} rows={rows} columns={columns} own={own} onOwn={setOwn} />
         </Suspense>
       )}
     </div>

@@ -37,5 +37,9 @@ export function withOwn(row: CaseRow, own: OwnRow | undefined): CaseRow {
   }
 }
 
+/** The places of rows with a cell that is being edited. */
+export const openRows = (rows: readonly CaseRow[], own: OwnRows = NO_OWN_ROWS): number[] =>
+  [...own].flatMap(([id, { phases }]) => (Object.keys(phases).length > 0 ? rows.findIndex((row) => row.id === id) : []))
+
 export const hasOpenCell = (own: OwnRows): boolean =>
   [...own.values()].some(({ phases }) => Object.keys(phases).length > 0)

@@ -9,7 +9,7 @@ export interface TableHandle {
 interface Options {
   handle?: Ref<TableHandle> | undefined
   /** Draws again, because the focus goes to a row that is not in the document. */
-  onMissing?: () => void
+  onMissing?: (grid: HTMLElement, place: number) => void
   /** A table that is no grid keeps its controls in the tab order. */
   isOff?: boolean
 }
@@ -31,9 +31,9 @@ export function useRovingCells<T extends HTMLElement>(shape: GridShape, start: P
   const target = () => (grid.current ? targetAt(grid.current, at.current) : undefined)
   const goTo = (position: Position) => {
     at.current = position
+    if (grid.current && !target()) onMissing?.(grid.current, position.row)
     isAwaited.current = !target()
-    if (isAwaited.current) return onMissing?.()
-    stop.focus(target())
+    if (!isAwaited.current) stop.focus(target())
   }
 
   useLayoutEffect(() => {
@@ -52,6 +52,7 @@ export function useRovingCells<T extends HTMLElement>(shape: GridShape, start: P
     heldRow: () => at.current.row,
     /** Moves the focus to a row, in the column where it was last. */
     goToRow: (row: number) => goTo({ ...at.current, row }),
+    leaveOnly: () => stop.leaveOnly(grid.current),
     onFocus: ({ target: focused }: { target: Element }) => {
       at.current = positionOf(focused) ?? at.current
       stop.moveTo(focused.matches(CONTROLS) ? (focused as HTMLElement) : target())
@@ -89,7 +90,7 @@ class TabStop {
   /** Takes the other controls out of the tab order. */
   leaveOnly(grid: HTMLElement | null): void {
     for (const control of grid?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])
-      if (control !== this.holder) control.tabIndex = -1
+      if (control !== this.holder && control.tabIndex !== -1) control.tabIndex = -1
   }
 }
 
@@ -120,6 +121,6 @@ export function positionOf(target: Element): Position | undefined {
 /** How many rows fit on the screen. */
 export function pageRowsOf(grid: HTMLElement | null): number {
   const height = grid?.querySelector<HTMLElement>('.row')?.offsetHeight
-  const space = grid?.parentElement?.clientHeight
+  const space = (grid?.closest('[data-scroller]') ?? grid?.parentElement)?.clientHeight
   return height && space ? Math.max(1, Math.floor(space / height) - 1) : PAGE_WITHOUT_LAYOUT
 }

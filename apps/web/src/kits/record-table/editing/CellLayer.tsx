@@ -7,6 +7,7 @@ import { createPortal } from 'react-dom'
 import { useMe } from '../../../lib/me.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { positionOf } from '../../../ui/table/use-roving-cells.ts'
+import type { Sight } from '../../../ui/table/sight.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { Column } from '../columns.ts'
 import { NO_OWN_ROWS, type OwnRows } from '../own-rows.ts'
@@ -20,6 +21,8 @@ const CellEditing = lazyPart(() => load().then(({ CellEditing }) => ({ default: 
 
 interface CellLayerProps {
   grid: RefObject<HTMLElement | null>
+  /** Draws rows that are out of sight. */
+  sight: Sight
   rows: readonly CaseRow[]
   columns: readonly Column[]
   own: OwnRows
@@ -27,13 +30,15 @@ interface CellLayerProps {
 }
 
 /** Lets cells be edited in a table: by the pencil of the cell under the pointer, or with the keyboard. (B-EDIT-02) */
-export function CellLayer({ grid, rows, columns, own, onOwn }: CellLayerProps) {
+export function CellLayer({ grid, sight, rows, columns, own, onOwn }: CellLayerProps) {
   const me = useMe()
   const cells = useMemo(() => editableCells(me, rows, columns), [me, rows, columns])
   const [asked, setAsked] = useState<EditableCell | null>(null)
   const edit = (cell: EditableCell | undefined) => {
     setAsked(cell ? { ...cell } : null)
-    if (cell) elementOf(grid.current, cell)?.focus()
+    if (!cell || !grid.current) return
+    sight.reveal(grid.current, cell.place)
+    elementOf(grid.current, cell)?.focus()
   }
   const find = (element: Element) => {
     const at = grid.current?.contains(element) ? positionOf(element) : undefined

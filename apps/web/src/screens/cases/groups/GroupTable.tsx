@@ -36,6 +36,8 @@ interface GroupTableProps {
   onRefresh: () => void
   onOnly: (() => void) | undefined
   calculated: ListCalculations | undefined
+  /** Its rows are drawn as they come into sight; so many before it is known which are. */
+  drawnAtFirst: number | undefined
 }
 
 /** One group: its head and, unless it is closed, its table with pages of its own. */
@@ -101,7 +103,7 @@ interface RowsProps extends GroupTableProps {
   group: ReturnType<typeof useGroup>
 }
 
-function Rows({ view, search, place, onPlace, columns, opening, label, shown, group }: RowsProps) {
+function Rows({ view, search, place, onPlace, columns, opening, label, shown, group, drawnAtFirst }: RowsProps) {
   const lookOf = useLookOf(view, shown.cases)
   const pages = {
     page: place.page,
@@ -126,6 +128,7 @@ function Rows({ view, search, place, onPlace, columns, opening, label, shown, gr
         lookOf={lookOf}
         isEditable
         strays={group.strays}
+        drawnAtFirst={drawnAtFirst}
       />
     </FilterMarks>
   )

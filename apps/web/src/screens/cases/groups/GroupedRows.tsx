@@ -3,15 +3,17 @@ import type { View } from '@dossier/contract/views/definition'
 import { writeFilters } from '@dossier/core/filters/filter-address'
 import { groupFilter } from '@dossier/core/views/group-filter'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useFilterColumns } from '../../../kits/filters/use-filter-columns.ts'
 import { TablePager } from '../../../kits/list-table/TablePager.tsx'
+import { WHOLE } from '../../../kits/record-table/use-sight.ts'
 import { useRecordOpening } from '../../../kits/record-table/use-record-opening.ts'
 import { useViewColumns } from '../../../kits/record-table/use-view-columns.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useWords } from '../../../lib/words.ts'
 import { useHotkeys } from '../../../ui/hotkeys.ts'
 import { leaveTable } from '../../../ui/table/leave-table.ts'
+import { Sight, SightContext } from '../../../ui/table/sight.ts'
 import { FootOf } from '../calculations/ListFoot.tsx'
 import { useCalculations } from '../calculations/use-calculations.ts'
 import { EmptyList } from '../EmptyList.tsx'
@@ -48,25 +50,36 @@ function Groups({ view, list }: GroupsProps) {
   const showOnly = useShowOnly(view)
   const found = useCalculations(view, list.search)
   const { search, tables = [], grouping } = list
+  const sight = useGroupsInSight(root, search.page)
+  const drawn = drawnAtFirst(tables)
   if (tables.length === 0 && !list.isBusy) return <EmptyList />
   return (
-    <div className="groups" ref={root} onKeyDownCapture={leaveTable} aria-busy={list.isBusy || undefined}>
-      {tables.map((table) => (
-        <GroupTable
-          key={table.id}
-          view={view}
-          search={search}
-          table={table}
-          fetchedAt={list.fetchedAt}
-          place={list.placeOf(table.id)}
-          onPlace={(place) => list.toPlace(table.id, place)}
-          columns={columns}
-          opening={opening}
-          onRefresh={list.refresh}
-          onOnly={showOnly(table)}
-          calculated={found}
-        />
-      ))}
+    <div
+      className="groups"
+      data-scroller
+      ref={root}
+      onKeyDownCapture={(event) => leaveTable(event, (grid, place) => sight.reveal(grid, place))}
+      aria-busy={list.isBusy || undefined}
+    >
+      <SightContext value={sight}>
+        {tables.map((table, i) => (
+          <GroupTable
+            key={table.id}
+            drawnAtFirst={drawn[i]}
+            view={view}
+            search={search}
+            table={table}
+            fetchedAt={list.fetchedAt}
+            place={list.placeOf(table.id)}
+            onPlace={(place) => list.toPlace(table.id, place)}
+            columns={columns}
+            opening={opening}
+            onRefresh={list.refresh}
+            onOnly={showOnly(table)}
+            calculated={found}
+          />
+        ))}
+      </SightContext>
       <FootOf view={view} found={found} />
       {grouping && (
         <TablePager
@@ -80,6 +93,29 @@ function Groups({ view, list }: GroupsProps) {
       )}
     </div>
   )
+}
+
+/** What is seen of the groups, which scroll together; another page of them is shown from its beginning. */
+function useGroupsInSight(root: RefObject<HTMLElement | null>, page: number | undefined): Sight {
+  const [sight] = useState(() => new Sight())
+  const shown = useRef(page)
+  useLayoutEffect(() => (root.current ? sight.attach(root.current) : undefined), [sight, root])
+  useLayoutEffect(() => {
+    if (shown.current !== page) sight.toTop()
+    shown.current = page
+  }, [sight, page])
+  return sight
+}
+
+/** How many rows of each group are drawn before it is known which are in sight; of few rows, all are. */
+function drawnAtFirst(tables: readonly CasesTable[]): readonly number[] {
+  let left = WHOLE
+  const all = tables.map(({ cases }) => {
+    const drawn = Math.min(left, cases.length)
+    left -= drawn
+    return drawn
+  })
+  return left > 0 ? [] : all
 }
 
 /** Adds a filter that finds the records of one group alone. (B-DATES-11) */
