@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { askAs, callAs } from './support/call-as.ts'
+import { askAs, callAs, createByCall } from './support/call-as.ts'
 import { expectAccessible, expectNoOverhang } from './support/page-checks.ts'
 import { setStage } from './support/stage.ts'
 
@@ -121,9 +121,12 @@ test('B-VIEW-01 B-VIEW-07 B-VIEW-10 B-VIEW-19 C-FMT-01 D-066 an editor makes a v
   expect((await callAs(context, { method: 'GET', path: `views/cases?viewId=${id}` })).status()).toBe(404)
 })
 
-test('B-VIEW-07 ADR-123 of hundreds of rows in groups, those in sight are in the document, and the keyboard reaches all', async () => {
+test('B-VIEW-07 ADR-123 of hundreds of rows in groups, those in sight are in the document, and keys, editors, copies and the search of the browser reach all', async () => {
   const { page, context } = await stage.signedIn('editor@city.example')
-  const view = { title: 'Long groups', isPersonal: true, columns: ['caseNumber', 'title', 'statusId', 'created'] }
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await createByCall(context, { template: 'Illegal Dumping Pickup', title: 'First of many' })
+  const columns = ['caseNumber', 'title', 'statusId', 'created', 'fields.address']
+  const view = { title: 'Long groups', isPersonal: true, columns, sortBy: 'created', sortByDescending: true }
   const { id } = await askAs<{ id: number }>(context, {
     method: 'POST',
     path: 'views/updateView',
@@ -159,6 +162,35 @@ test('B-VIEW-07 ADR-123 of hundreds of rows in groups, those in sight are in the
   expect(Number(await focused())).toBeGreaterThan(70)
   await page.keyboard.press('Control+Home')
   expect(await focused()).toBe('2')
+  expect(Number(await open.getAttribute('aria-rowcount'))).toBeGreaterThan(100)
   await expectAccessible(page)
+
+  const scrollTo = (top: number) => page.locator('.groups').evaluate((box, to) => box.scrollTo(0, to), top)
+  const editor = page.getByRole('dialog', { name: /^Address of/ }).getByRole('textbox')
+  await open.getByRole('row', { name: 'First of many' }).locator('[data-column="4"][aria-readonly="false"]').focus()
+  await page.keyboard.press('F2')
+  await editor.fill('Half a pier')
+  await scrollTo(3000)
+  await expect.poll(() => open.locator('[data-row="1"]').count()).toBe(0)
+  await scrollTo(0)
+  await open.locator('[data-row="1"]').waitFor()
+  expect(await editor.inputValue(), 'the editor of a row that was out of sight').toBe('Half a pier')
+  await page.keyboard.press('Escape')
+  await editor.waitFor({ state: 'detached' })
+
+  await open.locator('[data-row="0"] .row-link').focus()
+  await page.keyboard.press('x')
+  await page.getByRole('region', { name: 'Selection' }).waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+c')
+  await page.getByText('100 records copied.').waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(new Set(copied.split('\r\n')).size, 'the heading and all rows, drawn or not').toBe(101)
+
+  const far = copied.split('\r\n')[80]!.split('\t')[0]!
+  expect(await open.getByText(far, { exact: true }).count()).toBe(0)
+  await page.keyboard.press('Control+f')
+  expect(await open.getByText(far, { exact: true }).count(), 'for the search of the browser').toBe(1)
+  expect(await open.getByRole('row').count(), 'the head and all rows').toBe(101)
   expect((await callAs(context, { method: 'DELETE', path: `views/${id}` })).ok()).toBe(true)
 })

@@ -16,12 +16,18 @@ interface LongRowsProps extends RecordRowsProps {
 
 /** The rows of a long table, as far as they are in sight, focused or edited. Scrolling draws this and nothing else. */
 export function LongRows({ sight, atFirst, heldRow, onDrawn, ...props }: LongRowsProps) {
-  const { rows, own } = props
+  const { rows, own, before } = props
   const held = () => [heldRow(), ...openRows(rows, own)]
-  const { body, places } = useRowsInSight({ sight, count: rows.length, atFirst, held })
+  const { body, isWhole, places } = useRowsInSight({ sight, count: rows.length, before, atFirst, held })
   useLayoutEffect(onDrawn)
   return (
-    <div role="rowgroup" className="rows-in-sight" style={{ height: `calc(${rows.length} * var(--row))` }} ref={body}>
+    <div
+      role="rowgroup"
+      className="rows-in-sight"
+      data-whole={isWhole || undefined}
+      style={{ height: `calc(${rows.length} * var(--row))` }}
+      ref={body}
+    >
       <RecordRows {...props} places={places} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleRow } from '../../testing/stage-cases.tsx'
-import { withOwn } from './own-rows.ts'
+import { openRows, withOwn } from './own-rows.ts'
 
 const BEFORE = '2026-01-02T03:04:05.000Z'
 const THEN = '2026-01-02T03:04:06.000Z'
@@ -17,4 +17,20 @@ test('B-EDIT-04 a row shows what this person typed, and what they stored until i
   expect(withOwn({ ...row, lastUpdated: BEFORE }, own(THEN)).fields['site']).toBe('Quay')
   for (const storedAt of [BEFORE, THEN]) expect(withOwn(row, own(storedAt)), 'a newer row says it itself').toBe(row)
   expect(withOwn(row, undefined)).toBe(row)
+})
+
+test('B-EDIT-04 ADR-123 the rows with a cell that is being edited are known by their places', () => {
+  const rows = [1, 2, 3].map((id) => exampleRow(id, {}))
+  const failed = { ...own(null), phases: { 'fields.site': 'failed' as const } }
+  expect(
+    openRows(
+      rows,
+      new Map([
+        [3, failed],
+        [1, own(THEN)],
+      ]),
+    ),
+  ).toEqual([2])
+  expect(openRows(rows, new Map([[9, failed]])), 'in a list that has lost the row').toEqual([-1])
+  expect(openRows(rows)).toEqual([])
 })

@@ -9,6 +9,8 @@ export interface LongTable {
   look: (view: Band) => void
   /** Draws one row, wherever it is. */
   reveal: (place: number) => void
+  /** Draws every row, for as long as this page of it is shown. */
+  drawAll: () => void
 }
 
 /**
@@ -25,11 +27,18 @@ export class Sight {
     this.#scroller = scroller
     this.#sizes?.observe(scroller)
     scroller.addEventListener('scroll', this.look, { passive: true })
+    addEventListener('keydown', this.#onKey, { capture: true })
     return () => {
       this.#scroller = undefined
       this.#sizes?.unobserve(scroller)
       scroller.removeEventListener('scroll', this.look)
+      removeEventListener('keydown', this.#onKey, { capture: true })
     }
+  }
+
+  /** The browser's own search finds what is in the document. */
+  #onKey = (event: KeyboardEvent) => {
+    if (opensSearch(event)) flushSync(() => this.#tables.forEach((table) => table.drawAll()))
   }
 
   toTop() {
@@ -57,6 +66,10 @@ export class Sight {
     flushSync(() => this.#tables.forEach((table) => within.contains(table.body) && table.reveal(place)))
   }
 }
+
+/** The keys with which browsers open their search of the page, and go on in it. */
+const opensSearch = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key === 'F3' || ((ctrlKey || metaKey) && /^[fg]$/i.test(key))
 
 /** Of the element that scrolls several tables, such as the groups of a view; null where each table scrolls by itself. */
 export const SightContext = createContext<Sight | null>(null)
