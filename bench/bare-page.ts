@@ -24,12 +24,17 @@ const STYLES =
 
 const escaped = (value: unknown) => String(value ?? '').replace(/[&<"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
+/** With `isolated`, in a process of its own, as the product's pages ask for. */
+app.addHook('onRequest', async ({ query }, reply) => {
+  if ((query as { isolated?: string }).isolated !== undefined)
+    reply.headers({ 'cross-origin-opener-policy': 'same-origin', 'origin-agent-cluster': '?1' })
+})
+
 app.get('/ready', () => ({ ready: true }))
 app.get('/table.css', (_request, reply) =>
   reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/css').send(STYLES),
 )
-/** With `isolated`, in a process of its own, as the product's pages ask for. */
-app.get<{ Querystring: { isolated?: string } }>('/cases', async ({ query }, reply) => {
+app.get('/cases', async (_request, reply) => {
   const { rows } = await pool.query<Record<(typeof COLUMNS)[number], unknown>>({
     name: 'page',
     text: `select c.case_number, c.title, t.title as template, s.title as status, v.title as severity,
@@ -47,8 +52,6 @@ app.get<{ Querystring: { isolated?: string } }>('/cases', async ({ query }, repl
     `<tr>${COLUMNS.map((name) => `<td>${escaped(row[name])}</td>`).join('')}</tr>`
   const head = `<head><meta charset="utf-8"><title>Records</title><link rel="stylesheet" href="/table.css"></head>`
   const table = `<table><thead><tr>${COLUMNS.map((name) => `<th>${name}</th>`).join('')}</tr></thead><tbody>${rows.map(line).join('')}</tbody></table>`
-  if (query.isolated !== undefined)
-    reply.headers({ 'cross-origin-opener-policy': 'same-origin', 'origin-agent-cluster': '?1' })
   return reply
     .type('text/html; charset=utf-8')
     .send(`<!doctype html><html lang="en">${head}<body>${table}</body></html>`)

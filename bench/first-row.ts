@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,8 +17,9 @@ import { startServer, stopServers, type Server } from './servers.ts'
 /**
  * npm run bench:first-row -- [--runs 9] [--records 10000]
  * The time until a browser shows the first row of the list, and the sign-in page its first box: as a ratio to a bare
- * page with the same table, in the same run. Cold: a browser that has never been here. Warm: its second visit.
- * Isolated: the bare page in a process of its own, which the product's pages ask for.
+ * page with the same table, in the same run. Cold: a browser that has never been here comes from another site, and starts
+ * a process for each of these pages. Warm: it comes from a page of the same site, and none of them needs a process.
+ * Isolated: the bare page with the headers of the product's pages, which keep other origins out of their process.
  */
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '9' }, records: { type: 'string', default: '10000' } },
@@ -24,6 +28,8 @@ const { values } = parseArgs({
 const folder = await mkdtemp(join(tmpdir(), 'dossier-first-row-'))
 const postgres = await startPostgres({ durable: true })
 const browser = await openBrowser()
+const elsewhere = createServer((_, reply) => reply.end('elsewhere')).listen(0, '127.0.0.1')
+await once(elsewhere, 'listening')
 
 interface Visited {
   cold: Cost[]
@@ -38,10 +44,10 @@ async function main(): Promise<void> {
   const bare = await addressOf(startServer({ command: ['bench/bare-page.ts'], settings: bareSettings }))
   const session = await signIn(product)
   const pages = {
-    'bare page': { url: `${bare}/cases`, shows: 'tbody tr' },
-    isolated: { url: `${bare}/cases?isolated`, shows: 'tbody tr' },
-    list: { url: `${product}/cases?sort=created&desc=true`, shows: '[data-row]', session },
-    'sign-in': { url: `${product}/login`, shows: 'input' },
+    'bare page': { url: `${bare}/cases`, near: `${bare}/ready`, shows: 'tbody tr' },
+    isolated: { url: `${bare}/cases?isolated`, near: `${bare}/ready?isolated`, shows: 'tbody tr' },
+    list: { url: `${product}/cases?sort=created&desc=true`, near: `${product}/ready`, shows: '[data-row]', session },
+    'sign-in': { url: `${product}/login`, near: `${product}/ready`, shows: 'input' },
   }
   const results = new Map<string, Visited>(Object.keys(pages).map((name) => [name, { cold: [], warm: [] }]))
   // One after the other in each round: the machine's own ups and downs fall on all of them. The first round warms up.
@@ -59,23 +65,25 @@ const addressOf = async (server: Promise<Server>) => `http://localhost:${(await 
 
 interface Asked {
   url: string
+  /** Another page of the same site, with the same headers. */
+  near: string
   shows: string
   session?: Awaited<ReturnType<typeof signIn>>
 }
 
-async function visit({ url, shows, session }: Asked): Promise<{ cold: Cost; warm: Cost }> {
+async function visit({ url, near, shows, session }: Asked): Promise<{ cold: Cost; warm: Cost }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: session })
   await watchFor(context, shows)
   const page = await context.newPage()
-  const once = async () => {
+  const from = async (before: string) => {
+    await page.goto(before)
     await page.goto(url, { waitUntil: 'commit' })
     const cost = await costOf(page)
     await page.waitForLoadState('networkidle')
-    await page.goto('about:blank')
     return cost
   }
-  const cold = await once()
-  const warm = await once()
+  const cold = await from(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`)
+  const warm = await from(near)
   await context.close()
   return { cold, warm }
 }
@@ -130,6 +138,7 @@ try {
   await main()
 } finally {
   await browser.close()
+  elsewhere.close()
   await stopServers()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
