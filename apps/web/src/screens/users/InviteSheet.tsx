@@ -2,16 +2,12 @@ import { INVITED_AT_ONCE } from '@dossier/contract/limits'
 import type { Team } from '@dossier/contract/users/teams'
 import { decodeText } from '@dossier/core/text/decode-text'
 import { FileUp } from 'lucide-react'
-import { UnsavedOffer } from '../../kits/unsaved/UnsavedOffer.tsx'
+import { FormDialog } from '../../kits/form/FormDialog.tsx'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useConfirm } from '../../ui/Confirm.tsx'
-import { Modal } from '../../ui/Modal.tsx'
 import type { TableColumn } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/Table.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useKeptList } from './use-kept-list.ts'
 import { useInvites, type Invited } from './use-invites.ts'
 
 interface InviteSheetProps {
@@ -22,60 +18,39 @@ interface InviteSheetProps {
 
 /** Adds many people from a pasted list or a CSV file. */
 export function InviteSheet({ teams, onAdded, onClose }: InviteSheetProps) {
-  const { text, setText, rows, left, isTooLong, isRunning, run } = useInvites(teams, onAdded)
-  const kept = useKeptList(text, setText, rows.length > 0 && left === 0)
-  const confirm = useConfirm()
-  const leave = async () => {
-    const question = { title: 'Discard the list?', confirmLabel: 'Discard', danger: true }
-    if (left > 0 && !(await confirm(question))) return
-    kept.giveUp()
-    onClose()
-  }
-  const footer = (
-    <>
-      <Button variant="outline" size="lg" onPress={() => void leave()}>
-        Close
-      </Button>
-      <Button variant="primary" size="lg" isDisabled={left === 0 || isTooLong || isRunning} onPress={() => void run()}>
-        {addLabel(left)}
-      </Button>
-    </>
-  )
+  const { form, rows, left } = useInvites(teams, onAdded)
+  const list = form.text('text')
+  const read = async (file: File) => list.onChange(decodeText(new Uint8Array(await file.arrayBuffer())))
   return (
-    <Modal title="Add Users from List" isOpen size="lg" onClose={() => void leave()} footer={footer}>
-      <div className="users-form">
-        {kept.offers.map((offer) => (
-          <UnsavedOffer key={offer.id} offer={offer} label={kept.label} onUse={() => kept.use(offer)} />
-        ))}
-        <TextField
-          label="List"
-          rows={6}
-          isDisabled={isRunning}
-          placeholder={'Name, Email, Teams\nNia Holt, nia@example.com, Day | Night'}
-          note="One person per line: name, email and, optionally, teams separated by |."
-          value={text}
-          onChange={setText}
-        />
-        <FileTrigger
-          acceptedFileTypes={['.csv', '.txt', '.tsv', 'text/csv', 'text/plain']}
-          onSelect={(files) =>
-            void files?.[0]?.arrayBuffer().then((bytes) => setText(decodeText(new Uint8Array(bytes))))
-          }
-        >
-          <Button variant="outline" className="users-add" isDisabled={isRunning}>
-            <FileUp size={15} aria-hidden />
-            Choose File
-          </Button>
-        </FileTrigger>
-        {isTooLong && (
-          <Alert>{`A list can hold up to ${INVITED_AT_ONCE} people. Split it and add the parts one after the other.`}</Alert>
-        )}
-        {rows.length > 0 && !isTooLong && <Verdicts rows={rows} />}
-        <p role="status" className="field-note">
-          {rows.length > 0 && `${rows.length - left} of ${rows.length} added`}
-        </p>
-      </div>
-    </Modal>
+    <FormDialog
+      title="Add Users from List"
+      form={form}
+      size="lg"
+      cancelLabel="Close"
+      saveLabel={addLabel(left)}
+      onClose={onClose}
+    >
+      <TextField
+        {...list}
+        rows={6}
+        isDisabled={form.isBusy}
+        placeholder={'Name, Email, Teams\nNia Holt, nia@example.com, Day | Night'}
+        note="One person per line: name, email and, optionally, teams separated by |."
+      />
+      <FileTrigger
+        acceptedFileTypes={['.csv', '.txt', '.tsv', 'text/csv', 'text/plain']}
+        onSelect={(files) => files?.[0] && void read(files[0])}
+      >
+        <Button variant="outline" className="users-add" isDisabled={form.isBusy}>
+          <FileUp size={15} aria-hidden />
+          Choose File
+        </Button>
+      </FileTrigger>
+      {rows.length > 0 && rows.length <= INVITED_AT_ONCE && <Verdicts rows={rows} />}
+      <p role="status" className="field-note">
+        {rows.length > 0 && `${rows.length - left} of ${rows.length} added`}
+      </p>
+    </FormDialog>
   )
 }
 

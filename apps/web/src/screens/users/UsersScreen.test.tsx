@@ -246,10 +246,34 @@ test('C-USER-02 every line of a list gets its result, and only the failed ones a
     { name: 'One', email: 'one@city.example', teams: [5] },
     { name: 'Two', email: 'two@city.example', teams: [] },
   ])
+  const alert = await screen.findByText('3 people were not added. The results say why.')
+  await waitFor(() => expect(document.activeElement).toContain(alert))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('List').value).toBe(list)
   refused.clear()
   click('Add 3 Users')
   await screen.findByText('2 of 4 added')
   expect(posted()).toHaveLength(3)
+})
+
+test('C-USER-02 nothing is sent from an empty list or one that is too long, and the list says why', async () => {
+  const { asked } = stageUsers({ write: () => Response.json({}) })
+  await openUser('Add from List')
+  const box = await screen.findByLabelText('List')
+  click('Add Users')
+  await screen.findByText('Paste a list or choose a file.')
+  await waitFor(() => expect(document.activeElement).toBe(box))
+  const lines = Array.from({ length: 501 }, (_, n) => `Person ${n},p${n}@city.example`)
+  fireEvent.change(box, { target: { value: lines.join('\n') } })
+  await screen.findByText('A list can hold up to 500 people. Split it and add the parts one after the other.')
+  click('Add 501 Users')
+  fireEvent.change(box, { target: { value: lines[7] } })
+  click('Add 1 User')
+  await screen.findByText('1 of 1 added')
+  expect(asked.filter(({ call }) => call === 'POST /api/users')).toHaveLength(1)
+  // All are added: closing asks nothing, and nothing is on offer.
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(keptEntries()).toEqual([])
 })
 
 test('C-USER-02 D-123 a list that was not added is on offer when the sheet is opened again, unless it was given up', async () => {
