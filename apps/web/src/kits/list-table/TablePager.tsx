@@ -65,9 +65,10 @@ const hasNextOf = ({ page, pageSize, shown, total }: Range): boolean =>
 
 function rangeText({ page, pageSize, shown, total }: Omit<Range, 'total'> & { total: Total | undefined }): string {
   const { locale } = reader()
-  const digits = new Intl.NumberFormat(locale)
+  // A formatter of its own would take longer than the pager.
+  const text = (count: number) => count.toLocaleString(locale)
   const first = (page - 1) * pageSize
-  if (!total) return `${digits.format(first + 1)}–${digits.format(first + shown)}`
+  if (!total) return `${text(first + 1)}–${text(first + shown)}`
   const end = total.isMinimum ? page * pageSize : Math.min(page * pageSize, total.count)
-  return `${digits.format(first + 1)}–${digits.format(end)} of ${totalText(total, locale)}`
+  return `${text(first + 1)}–${text(end)} of ${totalText(total, locale)}`
 }

@@ -5,7 +5,7 @@ import { groupLabel } from '@dossier/core/views/group-label'
 import { groupQuery, sortOf } from '@dossier/core/views/list-page'
 import type { ListSearch } from '@dossier/core/views/list-search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { useLookOf } from '../../../kits/formatting/use-look-of.ts'
 import { useLastPage } from '../../../kits/list-table/use-last-page.ts'
 import type { Column } from '../../../kits/record-table/columns.ts'
@@ -30,7 +30,7 @@ interface GroupTableProps {
   /** When that page was read, in epoch milliseconds. */
   fetchedAt: number
   place: GroupPlace
-  onPlace: (place: GroupPlace) => void
+  onPlace: (id: string, place: GroupPlace) => void
   columns: readonly Column[]
   opening: RecordOpening
   onRefresh: () => void
@@ -41,7 +41,7 @@ interface GroupTableProps {
 }
 
 /** One group: its head and, unless it is closed, its table with pages of its own. */
-export function GroupTable(props: GroupTableProps) {
+export const GroupTable = memo(function GroupTable(props: GroupTableProps) {
   const { view, table, onRefresh, onOnly } = props
   const [isOpen, setOpen] = useState(true)
   const id = useId()
@@ -68,7 +68,7 @@ export function GroupTable(props: GroupTableProps) {
       </div>
     </section>
   )
-}
+})
 
 /** The page of the group that is shown, kept up to date. */
 function useGroup({ view, search, table, fetchedAt, place }: GroupTableProps) {
@@ -109,7 +109,7 @@ function Rows({ view, search, place, onPlace, columns, opening, label, shown, gr
     page: place.page,
     size: view.pageSize,
     total: { count: shown.totalRecords, isMinimum: shown.totalIsMinimum },
-    onPage: (page: number) => onPlace({ ...place, page }),
+    onPage: (page: number) => onPlace(shown.id, { ...place, page }),
     label: `Pages of ${label}`,
   }
   useLastPage({ ...pages, total: exactTotal(pages.total), isSettled: !group.isBusy })
@@ -121,7 +121,7 @@ function Rows({ view, search, place, onPlace, columns, opening, label, shown, gr
         rows={shown.cases}
         columns={columns}
         sort={place.sort}
-        onSort={(sort) => onPlace({ page: 1, sort })}
+        onSort={(sort) => onPlace(shown.id, { page: 1, sort })}
         opening={opening}
         pages={pages}
         isBusy={group.isBusy}

@@ -3,7 +3,7 @@ import type { View } from '@dossier/contract/views/definition'
 import { writeFilters } from '@dossier/core/filters/filter-address'
 import { groupFilter } from '@dossier/core/views/group-filter'
 import { useNavigate } from '@tanstack/react-router'
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useFilterColumns } from '../../../kits/filters/use-filter-columns.ts'
 import { TablePager } from '../../../kits/list-table/TablePager.tsx'
 import { WHOLE } from '../../../kits/record-table/use-sight.ts'
@@ -35,6 +35,8 @@ export function GroupedRows({ view, search, report }: RowsProps) {
   return <ListSkeleton view={view} />
 }
 
+const NO_TABLES: readonly CasesTable[] = []
+
 type GroupsProps = Pick<RowsProps, 'view'> & { list: ReturnType<typeof useGroups> }
 
 function Groups({ view, list }: GroupsProps) {
@@ -49,7 +51,8 @@ function Groups({ view, list }: GroupsProps) {
   ])
   const showOnly = useShowOnly(view)
   const found = useCalculations(view, list.search)
-  const { search, tables = [], grouping } = list
+  const { search, tables = NO_TABLES, grouping } = list
+  const onlyOf = useMemo(() => tables.map(showOnly), [tables, showOnly])
   const sight = useGroupsInSight(root, search.page)
   const drawn = drawnAtFirst(tables)
   if (tables.length === 0 && !list.isBusy) return <EmptyList />
@@ -71,11 +74,11 @@ function Groups({ view, list }: GroupsProps) {
             table={table}
             fetchedAt={list.fetchedAt}
             place={list.placeOf(table.id)}
-            onPlace={(place) => list.toPlace(table.id, place)}
+            onPlace={list.toPlace}
             columns={columns}
             opening={opening}
             onRefresh={list.refresh}
-            onOnly={showOnly(table)}
+            onOnly={onlyOf[i]}
             calculated={found}
           />
         ))}
@@ -123,10 +126,13 @@ function useShowOnly(view: View) {
   const navigate = useNavigate({ from: '/cases' })
   const { columns } = useFilterColumns()
   const column = view.groupBy === null ? undefined : columns?.get(view.groupBy)
-  return (table: CasesTable) => {
-    const filter = column && groupFilter(table.id, table, view, column)
-    if (!filter) return undefined
-    return () =>
-      void navigate({ search: (before) => ({ ...before, filters: writeFilters([filter]), page: undefined }) })
-  }
+  return useCallback(
+    (table: CasesTable) => {
+      const filter = column && groupFilter(table.id, table, view, column)
+      if (!filter) return undefined
+      return () =>
+        void navigate({ search: (before) => ({ ...before, filters: writeFilters([filter]), page: undefined }) })
+    },
+    [navigate, column, view],
+  )
 }

@@ -3,7 +3,7 @@ import type { View } from '@dossier/contract/views/definition'
 import { sortOf } from '@dossier/core/views/list-page'
 import type { ListSearch } from '@dossier/core/views/list-search'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { RecordSort } from '../../../kits/record-table/HeadRow.tsx'
 import { keyOf } from '../../../lib/cache.ts'
 import { casesQuery } from '../cases-query.ts'
@@ -20,29 +20,49 @@ export interface GroupPlace {
 export function useGroups(view: View, search: ListSearch) {
   const cache = useQueryClient()
   const query = useQuery({ ...casesQuery(view, search), placeholderData: keepPreviousData })
-  const { grouping, casesTables } = query.data ?? {}
   // While another page or filter is loading, the groups are still those of the one before.
-  const [shown, setShown] = useState(search)
-  if (shown !== search && !query.isPlaceholderData) setShown(search)
-  const sort = sortOf(search, view)
-  const filter = search.filter ?? ''
-  const start = { page: 1, sort }
-  // Another filter is another list: its groups begin at their first pages.
-  const [known, setKnown] = useState({ filter, places: new Map<string, GroupPlace>() })
-  const places = known.filter === filter ? known.places : new Map<string, GroupPlace>()
+  const [answered, setAnswered] = useState(search)
+  if (answered !== search && !query.isPlaceholderData) setAnswered(search)
+  const { data, dataUpdatedAt } = query
+  const newest = useMemo(() => ({ data, fetchedAt: dataUpdatedAt, search: answered }), [data, dataUpdatedAt, answered])
+  // Ten tables are drawn piece by piece: drawn at once they would keep the page from answering.
+  const shown = useDeferredValue(newest)
+  const { grouping, casesTables } = shown.data ?? {}
+  const places = usePlaces(view, search)
   const live = useFollowedTotal(view, search, query.isSuccess && !query.isFetching && !query.isPlaceholderData)
+  const refresh = useCallback(() => void cache.invalidateQueries({ queryKey: keyOf(views.cases) }), [cache])
   return {
     toPage: useListSteps(view).toPage,
-    search: shown,
+    search: shown.search,
     grouping,
     tables: casesTables,
-    fetchedAt: query.dataUpdatedAt,
+    fetchedAt: shown.fetchedAt,
     error: query.error,
-    isBusy: query.isPlaceholderData,
-    placeOf: (id: string) => places.get(id) ?? start,
-    toPlace: (id: string, place: GroupPlace) => setKnown({ filter, places: new Map(places).set(id, place) }),
+    isBusy: query.isPlaceholderData || shown !== newest,
+    ...places,
     changes: grouping && live.total !== undefined ? Math.abs(live.total - grouping.totalRecords) : 0,
     isBroken: live.isBroken,
-    refresh: () => void cache.invalidateQueries({ queryKey: keyOf(views.cases) }),
+    refresh,
   }
+}
+
+/** Another filter is another list: its groups begin at their first pages. */
+function usePlaces(view: View, search: ListSearch) {
+  const sort = sortOf(search, view)
+  const filter = search.filter ?? ''
+  const start = useMemo(
+    () => ({ page: 1, sort: { by: sort.by, descending: sort.descending } }),
+    [sort.by, sort.descending],
+  )
+  const [known, setKnown] = useState({ filter, places: new Map<string, GroupPlace>() })
+  const places = known.filter === filter ? known.places : new Map<string, GroupPlace>()
+  const toPlace = useCallback(
+    (id: string, place: GroupPlace) =>
+      setKnown((before) => ({
+        filter,
+        places: new Map(before.filter === filter ? before.places : []).set(id, place),
+      })),
+    [filter],
+  )
+  return { placeOf: (id: string) => places.get(id) ?? start, toPlace }
 }
