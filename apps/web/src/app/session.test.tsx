@@ -18,7 +18,8 @@ import { refuseStorage } from '../testing/refuse-storage.ts'
 import { startApi } from '../testing/start-api.ts'
 import { toasts } from '../ui/toast.ts'
 import { followNotifications } from './notifications.ts'
-import { logout, watchSession } from './session.ts'
+import { logout } from './logout.ts'
+import { watchSession } from './session.ts'
 
 const cache = createCache()
 let opened = 0

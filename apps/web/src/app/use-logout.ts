@@ -1,4 +1,4 @@
-import { logout } from './session.ts'
+import { logout } from './logout.ts'
 import { useMayLeave } from './use-may-leave.ts'
 
 /** Signs the person out, after asking whether unsaved texts stay on this device. */

@@ -8,6 +8,7 @@ import { ApiError, isUnknownOutcome } from './api-error.ts'
 import { call } from './api.ts'
 import { setSocketDown } from './connection.ts'
 import { Hub } from './hub.ts'
+import { onSessionEnd } from './session-end.ts'
 
 export const notificationHub = new Hub<NotificationHubInvokes, NotificationHubEvents>('/notification-hub')
 export const caseHub = new Hub<CaseHubInvokes, CaseHubEvents>('/case-hub')
@@ -67,6 +68,8 @@ export function stopLive() {
   manager = undefined
   setSocketDown(false)
 }
+
+onSessionEnd(stopLive)
 
 async function loadClient(): Promise<typeof import('socket.io-client')> {
   for (;;) {

@@ -9,15 +9,25 @@ type Listener = (end: SessionEnd) => void
 
 const listeners = new Set<Listener>()
 let over = false
+/** While the person's own sign-out is running: failures and messages caused by it do not count as forced. */
+let leaving = false
 
 /**
  * The session has ended: everything that belongs to it is dropped. Any number of failing calls triggers this once;
  * `sessionBegan` rearms it.
  */
-export function endSession(end: SessionEnd = { forced: true }) {
+export function endSession() {
   if (over) return
   over = true
-  for (const listener of listeners) listener(end)
+  for (const listener of listeners) listener({ forced: !leaving })
+}
+
+/** Ends the session because the person asked for it, after what that takes. */
+export async function leaveSession(work: () => Promise<unknown>) {
+  leaving = true
+  await work().catch(() => undefined)
+  endSession()
+  leaving = false
 }
 
 export const sessionBegan = () => {
