@@ -14,6 +14,7 @@ const CODE: [file: RegExp, pages: string][] = [
   [/assets\/first-.*\.js$/, 'list'],
   [/assets\/(react|frame)-.*\.js$/, 'sign-in other'],
   [/assets\/sign-in-.*\.js$/, 'sign-in'],
+  [/assets\/screens-.*\.js$/, 'other'],
 ]
 
 /**

@@ -16,7 +16,7 @@ import { watchSession } from './session.ts'
 const FOR_EVERYBODY = new Set(['/signup', '/confirm-email'])
 
 /** Loaded by the first person who adds an item that needs more than a label. */
-const AddItem = lazyPart(() => import('../kits/items/AddItem.tsx').then(({ AddItem }) => ({ default: AddItem })))
+const AddItem = lazyPart(async () => ({ default: (await (await import('./screens.ts')).AddItem()).AddItem }))
 const addItem = (props: AddItemProps) => <AddItem {...props} />
 
 const cache = createCache()

@@ -97,6 +97,7 @@ const confirmEmail = createRoute({
 
 /** Not in the first chunk, which everybody loads who only signs in. */
 const loadShell = () => import('./SignedIn.tsx')
+const loadScreens = () => import('./screens.ts')
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -104,6 +105,7 @@ const signedIn = createRoute({
   beforeLoad: async ({ context, location }) => {
     // Loads while the server is asked who this is; if it fails, the screen reports it.
     loadShell().catch(() => undefined)
+    loadScreens().catch(() => undefined)
     await requireMe(context.cache)
     await requireSubscription(context.cache, location.pathname)
   },
@@ -131,14 +133,14 @@ const newCase = createRoute({
   staticData: { title: (me) => `New ${me?.recordName ?? ''}`, keepsAnswers: true },
   validateSearch: ({ template }: Record<string, unknown>): { template?: number } =>
     template ? { template: Number(template) } : {},
-  component: loadScreen(() => import('../screens/case/NewCaseScreen.tsx'), 'NewCaseScreen'),
+  component: loadScreen(async () => (await loadScreens()).NewCaseScreen(), 'NewCaseScreen'),
 })
 
 const restricted = createRoute({
   getParentRoute: () => signedIn,
   path: '/cases/restricted/$caseNumber',
   staticData: { title: caseNumberTitle, keepsAnswers: true },
-  component: loadScreen(() => import('../screens/case/RestrictedScreen.tsx'), 'RestrictedScreen'),
+  component: loadScreen(async () => (await loadScreens()).RestrictedScreen(), 'RestrictedScreen'),
 })
 
 const oneCase = createRoute({
@@ -146,7 +148,7 @@ const oneCase = createRoute({
   path: '/cases/$caseNumber',
   staticData: { title: caseNumberTitle, keepsAnswers: true },
   validateSearch: readCaseSearch,
-  component: loadScreen(() => import('../screens/case/CaseScreen.tsx'), 'CaseScreen'),
+  component: loadScreen(async () => (await loadScreens()).CaseScreen(), 'CaseScreen'),
 })
 
 const view = createRoute({
@@ -154,7 +156,7 @@ const view = createRoute({
   path: '/cases/views/$viewId',
   staticData: { title: (_, { viewId }) => (viewId === 'New' ? 'New View' : 'Edit View'), keepsAnswers: true },
   validateSearch: (search: Record<string, unknown>) => search as ViewAddress,
-  component: loadScreen(() => import('../screens/view/ViewScreen.tsx'), 'ViewScreen'),
+  component: loadScreen(async () => (await loadScreens()).ViewScreen(), 'ViewScreen'),
 })
 
 const search = createRoute({
@@ -163,7 +165,7 @@ const search = createRoute({
   staticData: { title: () => 'Search', keepsAnswers: true },
   // The screen reads it: the rules of an address would be loaded with the sign-in page.
   validateSearch: (search: Record<string, unknown>) => search as SearchAddress,
-  component: loadScreen(() => import('../screens/search/SearchScreen.tsx'), 'SearchScreen'),
+  component: loadScreen(async () => (await loadScreens()).SearchScreen(), 'SearchScreen'),
 })
 
 const users = createRoute({
@@ -172,21 +174,21 @@ const users = createRoute({
   staticData: { title: () => 'Users' },
   validateSearch: readUsersSearch,
   beforeLoad: ({ context }) => requireRight(context.cache, (me) => me.editData || me.editUsers),
-  component: loadScreen(() => import('../screens/users/UsersScreen.tsx'), 'UsersScreen'),
+  component: loadScreen(async () => (await loadScreens()).UsersScreen(), 'UsersScreen'),
 })
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/userprofile/$userId',
   staticData: { title: () => 'Profile' },
-  component: loadScreen(() => import('../screens/profile/ProfileScreen.tsx'), 'ProfileScreen'),
+  component: loadScreen(async () => (await loadScreens()).ProfileScreen(), 'ProfileScreen'),
 })
 
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: '/account',
   staticData: { title: () => 'Account' },
-  component: loadScreen(() => import('../screens/account/AccountScreen.tsx'), 'AccountScreen'),
+  component: loadScreen(async () => (await loadScreens()).AccountScreen(), 'AccountScreen'),
 })
 
 const configuration = createRoute({
@@ -195,7 +197,7 @@ const configuration = createRoute({
   staticData: { title: (me) => (me ? configurationTitle(me) : 'Settings') },
   validateSearch: readSection,
   beforeLoad: ({ context }) => requireConfiguration(context.cache),
-  component: loadScreen(() => import('../screens/configuration/ConfigurationScreen.tsx'), 'ConfigurationScreen'),
+  component: loadScreen(async () => (await loadScreens()).ConfigurationScreen(), 'ConfigurationScreen'),
 })
 
 const organization = createRoute({
@@ -203,7 +205,7 @@ const organization = createRoute({
   path: ORGANIZATION,
   staticData: { title: () => 'Organization' },
   beforeLoad: ({ context }) => requireBilling(context.cache),
-  component: loadScreen(() => import('../screens/organization/OrganizationScreen.tsx'), 'OrganizationScreen'),
+  component: loadScreen(async () => (await loadScreens()).OrganizationScreen(), 'OrganizationScreen'),
 })
 
 const systemArea = createRoute({
@@ -212,13 +214,13 @@ const systemArea = createRoute({
   staticData: { title: () => 'System' },
   validateSearch: readSystemSearch,
   beforeLoad: ({ context }) => requireSystem(context.cache),
-  component: loadScreen(() => import('./bare/SystemArea.tsx'), 'SystemArea'),
+  component: loadScreen(async () => (await loadScreens()).SystemArea(), 'SystemArea'),
 })
 
 const systemLists = createRoute({
   getParentRoute: () => systemArea,
   path: '/',
-  component: loadScreen(() => import('../screens/system/SystemScreen.tsx'), 'SystemScreen'),
+  component: loadScreen(async () => (await loadScreens()).SystemScreen(), 'SystemScreen'),
 })
 
 const anythingElse = createRoute({
