@@ -6,6 +6,7 @@ const FIRST = ['/src/app/first-screen.tsx?first']
 const FRAME = ['/src/app/main.tsx']
 const LIST = ['/src/app/SignedIn.tsx', '/src/screens/cases/CasesScreen.tsx']
 const SIGN_IN = ['/src/screens/login/LoginScreen.tsx']
+const LATER = ['/src/screens/login/LaterStep.tsx']
 
 const folder = import.meta.dirname
 let reached: Map<string, string> | undefined
@@ -23,7 +24,8 @@ export function fileOf(id: string, context: Context): string | null {
 function filesOf(context: Context): Map<string, string> {
   const [first, list] = [FIRST, LIST].map((entries) => reachedFrom(entries, context))
   const [frame, signIn] = [FRAME, SIGN_IN].map((entries) => reachedFrom(entries, context, SIGNED_IN_ONLY))
-  const everywhere = frame!.union(list!.intersection(signIn!))
+  const later = reachedFrom(LATER, context, SIGNED_IN_ONLY)
+  const everywhere = frame!.union(list!.intersection(signIn!.union(later)))
   return new Map([
     ...[...signIn!].map((id) => [id, 'sign-in'] as const),
     ...[...list!].map((id) => [id, 'list'] as const),
@@ -33,7 +35,8 @@ function filesOf(context: Context): Map<string, string> {
 }
 
 /** What the sign-in page reaches only through files that export more than it uses. */
-const SIGNED_IN_ONLY = /\/(queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery|useAutocomplete)\.m?js$/
+const SIGNED_IN_ONLY =
+  /\/(queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery|useAutocomplete|useBlocker)\.m?js$/
 
 function reachedFrom(entries: string[], context: Context, without?: RegExp): Set<string> {
   const found = new Set<string>()

@@ -1,5 +1,3 @@
-import { isInputRequired, type Request } from './request.ts'
-
 type KeyOf<T, V> = { [K in keyof T]: T[K] extends V ? K : never }[keyof T] & string
 
 /** What every input of a form has. */
@@ -34,9 +32,9 @@ export interface Inputs<T extends object> {
 
 interface Binding<T extends object> {
   values: T
-  start: T
   titles: Record<string, string>
-  requests: readonly Request[]
+  /** Whether it may not stay empty. */
+  isRequired: (input: string) => boolean
   closed: string | undefined
   change: (part: Partial<T>) => void
   faultAt: (input: string) => string | undefined
@@ -65,7 +63,7 @@ export function bindInputs<T extends object>(form: Binding<T>): Inputs<T> {
   }
 }
 
-type Known = Pick<Binding<object>, 'requests' | 'closed' | 'faultAt'>
+type Known = Pick<Binding<object>, 'isRequired' | 'closed' | 'faultAt'>
 
 const common = ({ faultAt, closed }: Known, input: string): InputProps => ({
   'data-input': input,
@@ -74,7 +72,7 @@ const common = ({ faultAt, closed }: Known, input: string): InputProps => ({
 })
 
 function textOf(form: Known, input: string, value: string) {
-  const isRequired = isInputRequired(form.requests, input)
+  const isRequired = form.isRequired(input)
   return {
     ...common(form, input),
     isRequired,

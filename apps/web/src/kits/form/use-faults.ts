@@ -33,18 +33,27 @@ export function useFaults({ form, found, titles, refused }: Options) {
     if (input) controlOf(input)?.focus()
   }, [refused, form])
 
+  const isAny = Object.keys(all).length > 0
+  const forget = () => setAttempts(0)
+  const attempt = () => {
+    const shown = new Set(inputsOf(form.current).map(({ dataset }) => dataset['input']))
+    const hidden = Object.keys(all).filter((input) => !shown.has(input))
+    setUnseen(hidden.map((input) => sentenceOf(input, titles, all)).join(' '))
+    setAttempts((before) => before + 1)
+  }
+
   return {
-    isAny: Object.keys(all).length > 0,
+    isAny,
     of: (input: string): string | undefined => (attempts > 0 || input in found.atOnce ? all[input] : undefined),
     /** Faults of inputs that are not on the screen are said above the others. */
-    unseen: attempts > 0 && Object.keys(all).length > 0 ? unseen : '',
-    attempt: () => {
-      const shown = new Set(inputsOf(form.current).map(({ dataset }) => dataset['input']))
-      const hidden = Object.keys(all).filter((input) => !shown.has(input))
-      setUnseen(hidden.map((input) => sentenceOf(input, titles, all)).join(' '))
-      setAttempts((before) => before + 1)
+    unseen: attempts > 0 && isAny ? unseen : '',
+    /** Whether nothing is wrong; otherwise the first input at fault gets the focus. */
+    check: () => {
+      if (isAny) attempt()
+      else forget()
+      return !isAny
     },
-    forget: () => setAttempts(0),
+    forget,
   }
 }
 

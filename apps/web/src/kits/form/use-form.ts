@@ -5,7 +5,7 @@ import { useSavedMark } from '../../ui/use-saved-mark.ts'
 import type { FormState, Options } from './form-state.ts'
 import { bindInputs } from './inputs.ts'
 import { named } from './named.ts'
-import { faultsOf, sendAll, type Request } from './request.ts'
+import { faultsOf, isInputRequired, sendAll, type Request } from './request.ts'
 import { rebaseForm, type Source } from './save-with-rebase.ts'
 import type { Slot } from '../unsaved/slots.ts'
 import { useDraft } from './use-draft.ts'
@@ -33,7 +33,8 @@ export function useForm<T extends object, L = undefined>(options: Options<T, L>)
   const parts = { options, element, draft, saving, faults, source, slot: kept.slot }
   const { isSaved, ...acts } = useSubmit(parts)
   const changes = useChanges(parts)
-  const inputs = bindInputs({ ...form, titles, requests, closed, ...changes })
+  const isRequired = (input: string) => isInputRequired(requests, input)
+  const inputs = bindInputs({ ...form, titles, isRequired, closed, ...changes })
   const problem = (at === undefined ? saving.problem : '') || faults.unseen
   const said = { problem, notice: saving.notice, isBusy, onReload: saving.onReload }
   const state = { isDirty, isBusy, isSaved, closed, round, element, hasFaults: faults.isAny, said, kept: offered }
@@ -104,12 +105,7 @@ function useSubmit<T extends object, L>({ options, element, draft, saving, fault
       }),
     )
 
-  /** Whether nothing is wrong; otherwise the first input at fault gets the focus. */
-  const check = () => {
-    if (faults.isAny) faults.attempt()
-    else faults.forget()
-    return !faults.isAny
-  }
+  const { check } = faults
 
   async function submit() {
     if (closed !== undefined || saving.isRunning.current || !check()) return

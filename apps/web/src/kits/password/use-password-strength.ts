@@ -13,6 +13,10 @@ export const isKnown = (strength: Strength): strength is PasswordScore => typeof
 
 export const isStrong = (strength: Strength): boolean => isKnown(strength) && strength.score >= PASSWORD_LEAST_SCORE
 
+/** Why a password that is not strong cannot be taken. */
+export const weaknessOf = (strength: Strength): string =>
+  isKnown(strength) ? 'Choose a password that is harder to guess.' : 'Wait until the password has been rated.'
+
 interface Rated {
   password: string
   strength: Strength

@@ -1,32 +1,40 @@
 import { useState } from 'react'
+import { usePlainForm } from '../../kits/form/use-plain-form.ts'
 import { CodeField } from '../../kits/second-factor/CodeField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
-import type { Login } from './use-login.ts'
+import { FieldError } from '../../ui/FieldError.tsx'
+import type { LaterLogin } from './later-login.ts'
+import { LoginForm } from './LoginForm.tsx'
 
 /** The second factor after the password. */
-export function CodeStep({ state, enterCode, cancel }: Login) {
+export function CodeStep({ state, enterCode, cancel }: LaterLogin) {
   const [code, setCode] = useState('')
-  const isReady = !state.waiting && code.trim() !== ''
+  const form = usePlainForm({
+    values: { code },
+    onChange: ({ code: typed = '' }) => setCode(typed),
+    titles: { code: 'Code' },
+    missing: code.trim() === '' ? { code: 'Enter the code.' } : {},
+    isBusy: state.waiting,
+    problem: state.error,
+  })
+  const { value, onChange, error, 'data-input': input } = form.text('code')
+  const others = (
+    <Button wide isDisabled={state.waiting} onPress={() => void cancel()}>
+      Cancel
+    </Button>
+  )
   return (
-    <form
-      className="login-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady) void enterCode(code.trim())
-      }}
+    <LoginForm
+      title="Two-Factor Authentication"
+      form={form}
+      sendLabel="Validate"
+      onSubmit={() => enterCode(code.trim())}
+      others={others}
     >
-      <h1 id="login-title">Two-Factor Authentication</h1>
-      <CodeField value={code} onChange={setCode} />
-      <FocusedAlert text={state.error} waiting={state.waiting} />
-      <Button type="submit" variant="primary" size="lg" wide isDisabled={!isReady}>
-        {state.waiting && <Spinner />}
-        Validate
-      </Button>
-      <Button wide isDisabled={state.waiting} onPress={() => void cancel()}>
-        Cancel
-      </Button>
-    </form>
+      <div className="login-code" data-input={input}>
+        <CodeField value={value} onChange={onChange} />
+        <FieldError text={error} />
+      </div>
+    </LoginForm>
   )
 }

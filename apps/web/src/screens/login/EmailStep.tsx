@@ -1,13 +1,14 @@
 import { EMAIL_LENGTH } from '@dossier/contract/limits'
 import { Link } from '@tanstack/react-router'
+import { usePlainForm } from '../../kits/form/use-plain-form.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { LoginForm } from './LoginForm.tsx'
 import { SsoControls } from './SsoControls.tsx'
 import type { SsoOptions } from './use-sso-options.ts'
 import type { Login } from './use-login.ts'
-import { AGREEMENT } from './login-look.ts'
+import { AGREEMENT, ENTER_EMAIL } from './login-look.ts'
 import { useTypedEarly } from './use-typed-early.ts'
 
 interface Offers {
@@ -19,41 +20,19 @@ interface Offers {
 
 export function EmailStep({ state, setEmail, next, withSuite, sso, canSignUp }: Login & Offers) {
   useTypedEarly(setEmail, next)
-  return (
-    <form
-      className="login-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        next()
-      }}
-    >
-      <h1 id="login-title">Sign in</h1>
-      {state.notice && <Alert tone="info">{state.notice}</Alert>}
-      {!sso.isBelow && <SsoControls options={sso} place="above" />}
-      <TextField
-        label="Email"
-        type="text"
-        inputMode="email"
-        autoComplete="username"
-        spellCheck="false"
-        maxLength={EMAIL_LENGTH}
-        size="lg"
-        autoFocus={!state.error}
-        value={state.email}
-        onChange={setEmail}
-      />
-      <FocusedAlert text={state.error} waiting={state.waiting} />
-      <Button type="submit" variant="primary" size="lg" wide isDisabled={state.email.trim() === ''}>
-        Next
-      </Button>
+  const isEmpty = state.email.trim() === ''
+  const form = usePlainForm({
+    values: { email: state.email },
+    onChange: ({ email = '' }) => setEmail(email),
+    titles: { email: 'Email' },
+    missing: isEmpty ? { email: ENTER_EMAIL } : {},
+    isBusy: state.waiting,
+    problem: state.error,
+  })
+  const others = (
+    <>
       {sso.hasSuite && (
-        <Button
-          variant="outline"
-          size="lg"
-          wide
-          isDisabled={state.waiting || state.email.trim() === ''}
-          onPress={() => void withSuite()}
-        >
+        <Button variant="outline" size="lg" wide isDisabled={state.waiting || isEmpty} onPress={() => void withSuite()}>
           Login with Suite
         </Button>
       )}
@@ -64,6 +43,22 @@ export function EmailStep({ state, setEmail, next, withSuite, sso, canSignUp }: 
         </Link>
       )}
       <p className="login-note">{AGREEMENT}</p>
-    </form>
+    </>
+  )
+  return (
+    <LoginForm title="Sign in" form={form} sendLabel="Next" onSubmit={next} others={others}>
+      {state.notice && <Alert tone="info">{state.notice}</Alert>}
+      {!sso.isBelow && <SsoControls options={sso} place="above" />}
+      <TextField
+        {...form.text('email')}
+        type="text"
+        inputMode="email"
+        autoComplete="username"
+        spellCheck="false"
+        maxLength={EMAIL_LENGTH}
+        size="lg"
+        autoFocus={!state.error}
+      />
+    </LoginForm>
   )
 }

@@ -1,10 +1,10 @@
 import { PASSWORD_LENGTH } from '@dossier/contract/limits'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { usePlainForm } from '../../kits/form/use-plain-form.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { LoginForm } from './LoginForm.tsx'
 import type { Login } from './use-login.ts'
 
 interface Offers {
@@ -16,37 +16,16 @@ interface Offers {
 
 export function PasswordStep({ state, back, signIn, forgot, openSso, canReset, hasSso }: Login & Offers) {
   const [password, setPassword] = useState('')
-  const isReady = !state.waiting && state.email.trim() !== '' && password !== ''
-  return (
-    <form
-      className="login-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady) void signIn(password)
-      }}
-    >
-      <h1 id="login-title">Sign in</h1>
-      <Button variant="outline" className="login-chip" aria-label={`${state.email}, change`} onPress={back}>
-        <span className="truncate">{state.email}</span>
-        <Pencil size={13} aria-hidden />
-      </Button>
-      {/* Tells password managers whose password it is. */}
-      <input type="text" name="username" autoComplete="username" value={state.email} readOnly hidden />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={PASSWORD_LENGTH}
-        size="lg"
-        autoFocus
-        value={password}
-        onChange={setPassword}
-      />
-      <FocusedAlert text={state.error} waiting={state.waiting} />
-      <Button type="submit" variant="primary" size="lg" wide isDisabled={!isReady}>
-        {state.waiting && <Spinner />}
-        Login
-      </Button>
+  const form = usePlainForm({
+    values: { password },
+    onChange: ({ password: typed = '' }) => setPassword(typed),
+    titles: { password: 'Password' },
+    missing: password === '' ? { password: 'Enter your password.' } : {},
+    isBusy: state.waiting,
+    problem: state.error,
+  })
+  const others = (
+    <>
       {hasSso && (
         <Button variant="outline" size="lg" wide onPress={openSso}>
           Login with SSO
@@ -60,6 +39,24 @@ export function PasswordStep({ state, back, signIn, forgot, openSso, canReset, h
           Forgot password?
         </Button>
       )}
-    </form>
+    </>
+  )
+  return (
+    <LoginForm title="Sign in" form={form} sendLabel="Login" onSubmit={() => signIn(password)} others={others}>
+      <Button variant="outline" className="login-chip" aria-label={`${state.email}, change`} onPress={back}>
+        <span className="truncate">{state.email}</span>
+        <Pencil size={13} aria-hidden />
+      </Button>
+      {/* Tells password managers whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={state.email} readOnly hidden />
+      <TextField
+        {...form.text('password')}
+        type="password"
+        autoComplete="current-password"
+        maxLength={PASSWORD_LENGTH}
+        size="lg"
+        autoFocus
+      />
+    </LoginForm>
   )
 }

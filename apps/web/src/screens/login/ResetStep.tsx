@@ -1,82 +1,96 @@
 import { EMAIL_LENGTH, PASSWORD_LEAST_LENGTH, PASSWORD_LENGTH } from '@dossier/contract/limits'
 import { useState } from 'react'
+import type { Faults } from '../../kits/form/request.ts'
+import { usePlainForm } from '../../kits/form/use-plain-form.ts'
 import { PasswordMeter } from '../../kits/password/PasswordMeter.tsx'
-import { isStrong, usePasswordStrength } from '../../kits/password/use-password-strength.ts'
+import { isStrong, usePasswordStrength, weaknessOf } from '../../kits/password/use-password-strength.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { ENTER_EMAIL } from './login-look.ts'
+import { LoginForm } from './LoginForm.tsx'
 import type { Login } from './use-login.ts'
+
+interface ResetProps extends Login {
+  minLength?: number
+}
+
+const TITLES = { email: 'Email', password: 'New password', confirmation: 'Confirm password' }
+const DIFFERENT = 'Passwords do not match'
 
 /** Chooses a password with the code of a reset mail or of an invitation. */
 export function ResetStep({ state, setEmail, resetPassword, back, minLength = PASSWORD_LEAST_LENGTH }: ResetProps) {
-  const [password, setPassword] = useState('')
-  const [confirmation, setConfirmation] = useState('')
+  const [typed, setTyped] = useState({ password: '', confirmation: '' })
+  const { password, confirmation } = typed
   // The link in the mail names the email; without it, the form asks for one.
   const [asksEmail] = useState(state.email === '')
   const isLong = password.length >= minLength
   const { strength, last } = usePasswordStrength(isLong ? password : '', [state.email])
-  const mayBeStrong = strength === 'unknown' || isStrong(strength)
-  const fits = confirmation === password
-  const isReady = !state.waiting && state.email.trim() !== '' && isLong && mayBeStrong && fits
+  const tooShort = { password: `Minimum length is ${minLength} characters` }
+  const different = { confirmation: DIFFERENT }
+  const missing: Faults = {
+    ...(state.email.trim() === '' && { email: ENTER_EMAIL }),
+    ...(isLong && strength !== 'unknown' && !isStrong(strength) && { password: weaknessOf(strength) }),
+    ...(!isLong && tooShort),
+    ...(confirmation !== password && different),
+  }
+  const faults: Faults = {
+    ...(password !== '' && !isLong && tooShort),
+    ...(confirmation !== '' && confirmation !== password && different),
+  }
+  const form = usePlainForm({
+    values: { email: state.email, ...typed },
+    onChange: ({ email, ...part }) => {
+      if (email === undefined) setTyped((before) => ({ ...before, ...part }))
+      else setEmail(email)
+    },
+    titles: TITLES,
+    faults,
+    missing,
+    isBusy: state.waiting,
+    problem: state.error,
+  })
+  const others = (
+    <Button wide onPress={back}>
+      Back to email
+    </Button>
+  )
   return (
-    <form
-      className="login-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady) void resetPassword(password)
-      }}
+    <LoginForm
+      title={state.isInvited ? 'Welcome! Choose your password' : 'Choose a new password'}
+      form={form}
+      sendLabel={state.isInvited ? 'Set password' : 'Reset password'}
+      onSubmit={() => resetPassword(password)}
+      others={others}
     >
-      <h1 id="login-title">{state.isInvited ? 'Welcome! Choose your password' : 'Choose a new password'}</h1>
       {asksEmail ? (
         <TextField
-          label="Email"
+          {...form.text('email')}
           type="text"
           inputMode="email"
           autoComplete="username"
           maxLength={EMAIL_LENGTH}
           size="lg"
           autoFocus
-          value={state.email}
-          onChange={setEmail}
         />
       ) : (
         <input type="text" name="username" autoComplete="username" value={state.email} readOnly hidden />
       )}
       <TextField
-        label="New password"
+        {...form.text('password')}
         type="password"
         autoComplete="new-password"
         maxLength={PASSWORD_LENGTH}
         size="lg"
         autoFocus={!asksEmail}
-        value={password}
-        onChange={setPassword}
-        error={password !== '' && !isLong ? `Minimum length is ${minLength} characters` : undefined}
       />
       {isLong && <PasswordMeter strength={last} />}
       <TextField
-        label="Confirm password"
+        {...form.text('confirmation')}
         type="password"
         autoComplete="new-password"
         maxLength={PASSWORD_LENGTH}
         size="lg"
-        value={confirmation}
-        onChange={setConfirmation}
-        error={confirmation !== '' && !fits ? 'Passwords do not match' : undefined}
       />
-      <FocusedAlert text={state.error} waiting={state.waiting} />
-      <Button type="submit" variant="primary" size="lg" wide isDisabled={!isReady}>
-        {state.waiting && <Spinner />}
-        {state.isInvited ? 'Set password' : 'Reset password'}
-      </Button>
-      <Button wide onPress={back}>
-        Back to email
-      </Button>
-    </form>
+    </LoginForm>
   )
-}
-
-interface ResetProps extends Login {
-  minLength?: number
 }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import type { Login } from './use-login.ts'
+import type { LaterLogin } from './later-login.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 
 const SetupForm = lazyPart(async () => ({
@@ -12,7 +12,13 @@ const RecoveryCodes = lazyPart(async () => ({
 }))
 
 /** An account that must have a second factor sets it up while signing in. */
-export function SetupStep({ state, setUp, afterSetUp, cancel, tenantName }: Login & { tenantName: string | null }) {
+export function SetupStep({
+  state,
+  setUp,
+  afterSetUp,
+  cancel,
+  tenantName,
+}: LaterLogin & { tenantName: string | null }) {
   const name = state.isSystem ? null : tenantName
   return (
     <div className="login-form">

@@ -2,9 +2,10 @@ import { useEffect } from 'react'
 import type { LoginStep } from './login-state.ts'
 
 /**
- * A step that sets no focus starts at its heading: the button that led there has disappeared, and the focus with it.
+ * Next to a step, once its code is there. One that sets no focus starts at its heading: the button that led there has
+ * disappeared, and the focus with it.
  */
-export function useStepFocus(step: LoginStep) {
+export function StepFocus({ step }: { step: LoginStep }) {
   useEffect(() => {
     if (document.activeElement !== document.body) return
     const heading = document.getElementById('login-title')
@@ -12,4 +13,5 @@ export function useStepFocus(step: LoginStep) {
     heading.tabIndex = -1
     heading.focus()
   }, [step])
+  return null
 }

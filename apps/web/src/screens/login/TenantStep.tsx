@@ -3,10 +3,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Invitations } from '../../kits/invitations/Invitations.tsx'
 import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { PortalChoice } from './PortalChoice.tsx'
-import type { Login } from './use-login.ts'
+import type { LaterLogin } from './later-login.ts'
 
 /** For people of several tenants and for support: which one to work in. */
-export function TenantStep({ state, choose, answer, enterPortal, cancel }: Login) {
+export function TenantStep({ state, choose, answer, enterPortal, cancel }: LaterLogin) {
   const { tenants, supportAccess, invitations, waiting } = state
   const pick = (entry: { id: number; userId?: number }) => void choose(entry)
   return (

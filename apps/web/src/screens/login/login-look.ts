@@ -5,6 +5,8 @@ export const leadsToSignUp = (look: LoginDomain | undefined) =>
   import.meta.env['VITE_SIGN_UP_LINK'] === 'yes' && look?.hiddenElements.includes('signUp') === false
 
 export const AGREEMENT = 'By signing in you agree to the terms of use.'
+/** At an email box that is empty. */
+export const ENTER_EMAIL = 'Enter your email.'
 export const VERSION = '1.0.0'
 
 /** The name of the sign-in form's first box in the page that the server draws. */

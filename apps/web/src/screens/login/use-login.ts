@@ -8,12 +8,10 @@ import { loginReducer, startOf, type AddressStep, type LoginMove } from './login
 import { openAfterLogin } from './open-after-login.ts'
 import { passwordActions } from './password-actions.ts'
 import { providerActions } from './provider-actions.ts'
-import { secondFactorActions } from './second-factor-actions.ts'
-import { tenantActions } from './tenant-actions.ts'
 
 const route = getRouteApi('/login')
 
-/** The steps of signing in and the actions of each. */
+/** The steps of signing in and the actions of the first ones. */
 export function useLogin(domainName: string) {
   const search = route.useSearch()
   const { email } = useLocation().state
@@ -24,11 +22,10 @@ export function useLogin(domainName: string) {
   const flow: LoginFlow = { state, dispatch, domainName, finish, clearAddress }
   return {
     state,
+    flow,
     ...moves(dispatch),
     ...providerActions(flow),
     ...passwordActions(flow),
-    ...tenantActions(flow),
-    ...secondFactorActions(flow),
     /** Cancels the unfinished sign-in, on the server, too. */
     cancel: async () => {
       await call(auth.logout).catch(() => undefined)

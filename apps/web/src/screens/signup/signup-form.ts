@@ -1,6 +1,6 @@
 import { isBlank } from '@dossier/contract/required-text'
 import type { SignUp } from '@dossier/contract/tenant'
-import { isKnown, isStrong, type Strength } from '../../kits/password/use-password-strength.ts'
+import { isStrong, weaknessOf, type Strength } from '../../kits/password/use-password-strength.ts'
 
 export const EMPTY: SignUp = { tenantName: '', name: '', email: '', password: '', passwordConfirmation: '' }
 
@@ -18,10 +18,7 @@ export function faultsOf(form: SignUp, strength: Strength): Partial<SignUp> {
   const blank = names.filter((name) => isBlank(form[name])).map((name) => [name, `${TITLES[name]} required`])
   return {
     ...(form.password !== form.passwordConfirmation && { passwordConfirmation: 'Passwords do not match' }),
-    ...(!isStrong(strength) && { password: weakness(strength) }),
+    ...(!isStrong(strength) && { password: weaknessOf(strength) }),
     ...Object.fromEntries(blank),
   }
 }
-
-const weakness = (strength: Strength) =>
-  isKnown(strength) ? 'Choose a password that is harder to guess.' : 'Wait until the password has been rated.'
