@@ -40,6 +40,8 @@ test('B-CPAGE-11 A-NOTIF-07 who is mentioned by keyboard is notified, opens the 
   await other.page.getByRole('button', { name: /mentioned you in an update/ }).click()
   const read = other.page.getByRole('list', { name: 'Updates' }).getByRole('listitem')
   await read.getByText(text).waitFor()
+  await expect.poll(() => new URL(other.page.url()).search).toMatch(/^\?comment=\d+$/)
+  await expect.poll(() => read.evaluate((item) => item.contains(document.activeElement))).toBe(true)
   await expect.poll(() => askAs(other.page.context(), { method: 'GET', path: 'notifications' })).toEqual([])
   await read.getByRole('button', { name: 'React' }).click()
   await other.page.getByRole('menuitem', { name: 'Done' }).click()

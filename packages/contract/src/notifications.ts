@@ -27,6 +27,8 @@ export const Notification = z.object({
   created: Instant,
   /** The number of the record to open. */
   data: z.string(),
+  /** The comment that it is about: the page of the record leads to it. */
+  comment: z.int().nullable(),
 })
 export type Notification = z.infer<typeof Notification>
 

@@ -12,6 +12,7 @@ const save = (given: Partial<NotedSave>): NotedSave => ({
   actorId: 1,
   entries: [],
   mentioned: [],
+  commentId: null,
   record: { assigneeId: null, users: [] },
   ...given,
 })
@@ -20,6 +21,22 @@ const entry = (key: string, old: unknown, now: unknown) => ({ key, old, new: now
 
 const said = (given: Partial<NotedSave>) =>
   noticesOf(save(given), people).map(({ userId, type, keys }) => `${userId} ${type} ${keys.join()}`)
+
+test('D-041 a mention leads to the comment, and so does an update that is nothing but a comment', () => {
+  const comment = entry('comment', null, { id: 7 })
+  const record = { assigneeId: 2, users: [] }
+  const led = (given: Partial<NotedSave>) =>
+    noticesOf(save({ commentId: 7, record, ...given }), people).map(({ userId, commentId }) => [userId, commentId])
+  expect(led({ entries: [comment], mentioned: [4] })).toEqual([
+    [4, 7],
+    [2, 7],
+  ])
+  expect(led({ entries: [comment, entry('summary', '', 'x')], mentioned: [4] })).toEqual([
+    [4, 7],
+    [2, null],
+  ])
+  expect(led({ entries: [comment, entry('assigneeId', null, 2)] })).toEqual([[2, null]])
+})
 
 test('D-041 each person is notified of the strongest reason, the author and disabled people of none', () => {
   const entries = [

@@ -6,6 +6,8 @@ export interface Notice {
   type: NotificationType
   /** Of an update, the keys of what changed, as far as the person may see them. */
   keys: readonly string[]
+  /** The comment to open. */
+  commentId: number | null
 }
 
 /** A save of a record, with the people of the record after it. */
@@ -15,6 +17,8 @@ export interface NotedSave {
   entries: readonly { key: string; old: unknown; new: unknown }[]
   /** People whom a comment of this save mentions and who may see it. */
   mentioned: readonly number[]
+  /** The comment that it adds or edits. */
+  commentId: number | null
   record: { assigneeId: number | null; users: readonly { id: number }[] }
 }
 
@@ -40,8 +44,15 @@ export function noticesOf(save: NotedSave, people: People): Notice[] {
     for (const id of reachedBy(type, save, people)) if (!found.has(id)) found.set(id, type)
   return [...found]
     .filter(([id]) => id !== save.actorId && people.isActive(id))
-    .map(([userId, type]) => ({ userId, type, keys: keysOf(save, (key) => people.maySee(userId, key)) }))
+    .map(([userId, type]) => noticeOf(save, { userId, type, keys: keysOf(save, (key) => people.maySee(userId, key)) }))
     .filter(({ type, keys }) => type !== 'RecordUpdatedByOtherUser' || keys.length > 0)
+}
+
+/** Of what changed besides a comment, people are led to the record. */
+function noticeOf({ commentId }: NotedSave, notice: Omit<Notice, 'commentId'>): Notice {
+  const { type, keys } = notice
+  const isOfComment = type === 'UserMentioned' || keys.every((key) => key === 'comment')
+  return { ...notice, commentId: isOfComment ? commentId : null }
 }
 
 function reachedBy(type: NotificationType, save: NotedSave, { membersOf }: People): readonly number[] {

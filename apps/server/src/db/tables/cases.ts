@@ -104,6 +104,7 @@ export interface CaseTables {
     actor: string
     /** Of what changed, as far as the person might see it. */
     keys: string[]
+    comment_id: number | null
   }
   /** Entries that are marked as key. */
   key_entries: { tenant_id: number; case_id: number; seq: number }

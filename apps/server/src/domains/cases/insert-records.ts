@@ -82,7 +82,7 @@ function notedOf(after: LoadedCase) {
   const { assignee_id, user_ids, pending_team_ids } = after.record.row
   const people = { assigneeId: assignee_id, users: user_ids, pendingTeams: pending_team_ids }
   const entries = Object.entries(people).map(([key, value]) => ({ key, old: null, new: value }))
-  return { after, entries, mentioned: [] }
+  return { after, entries, mentioned: [], commentId: null }
 }
 
 async function insertBatch(

@@ -7,7 +7,7 @@ import { isKeyVisible, readRights } from './read-rights.ts'
 import type { Writer } from './writer.ts'
 
 /** A record as an action leaves it, with what the action did. */
-export interface NotedRecord extends Pick<NotedSave, 'entries' | 'mentioned'> {
+export interface NotedRecord extends Pick<NotedSave, 'entries' | 'mentioned' | 'commentId'> {
   after: LoadedCase
 }
 

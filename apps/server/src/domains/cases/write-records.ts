@@ -93,11 +93,15 @@ const isThere = ({ shape }: Item): boolean => !shape.stamps.includes('deleted')
 /** Who corrects a comment does not call everybody again. */
 const OF_WRITTEN_COMMENTS = new Set<EventType>(['commentEdited', 'commentDeleted'])
 
-const notedOf = ({ plan, saves }: Item) => ({
+const notedOf = ({ plan, saves, comment }: Item) => ({
   after: plan.after,
   entries: saves.filter(({ type }) => !OF_WRITTEN_COMMENTS.has(type)).flatMap(({ entries }) => entries),
   mentioned: plan.steps.flatMap(({ mentioned = [] }) => mentioned),
+  commentId: comment?.id ?? plan.steps.flatMap(editedComment)[0] ?? null,
 })
+
+const editedComment = ({ commentChange }: Step): number[] =>
+  commentChange && 'edit' in commentChange ? [commentChange.edit.id] : []
 
 const columnsOf = ({ set, entries }: Step) => (entries.length === 0 ? {} : { ...set })
 

@@ -42,5 +42,6 @@ function present(row: NotificationRow, { catalogue, rights }: { catalogue: Catal
     message: notificationText(type, actor, changed),
     created,
     data: case_number,
+    comment: row.comment_id,
   }
 }

@@ -42,6 +42,7 @@ test('A-NOTIF-08 A-NOTIF-09 D-041 an assigned record is notified once, to the pe
       message: 'Assigned to you by Ann',
       created: expect.any(String),
       data: caseNumber,
+      comment: null,
     },
   ])
   expect(await listOf(ann)).toEqual([])
@@ -53,14 +54,17 @@ test('D-041 updates are notified to assignee and collaborators; a repeat replace
   await ann.call(casePeople.addUser, params(cid.id))
   expect(await said(cid)).toEqual(['UserAddedToRecord: You were added by Ann'])
   await assign(ann, ben.id)
-  await ann.call(comments.add, { body: { caseId, comment: 'Hello' } })
+  const { id: comment } = await ann.call(comments.add, { body: { caseId, comment: 'Hello' } })
   const [first] = await listOf(ben)
+  expect(first).toMatchObject({ type: 'RecordUpdatedByOtherUser', comment })
   await recordsOf(cid).save(caseId, note, 'dark')
   expect(await said(ben)).toEqual([
     'RecordUpdatedByOtherUser: Updated by Cid: Note',
     'RecordAssignedToUser: Assigned to you by Ann',
   ])
-  expect((await listOf(ben))[0]!.id).not.toBe(first!.id)
+  const [second] = await listOf(ben)
+  expect(second!.id).not.toBe(first!.id)
+  expect(second!.comment).toBeNull()
   expect(await said(cid)).toEqual([
     'RecordUpdatedByOtherUser: Updated by Ann: Comment',
     'UserAddedToRecord: You were added by Ann',

@@ -8,6 +8,7 @@ export interface NewNotification {
   caseId: number
   type: NotificationType
   keys: readonly string[]
+  commentId: number | null
 }
 
 export interface NotificationRow {
@@ -16,6 +17,7 @@ export interface NotificationRow {
   created: string
   actor: string
   keys: string[]
+  comment_id: number | null
   case_number: string
   template_id: number
   /** As the reader sees it. */
@@ -37,13 +39,14 @@ export async function upsertNotifications(
   notices: readonly NewNotification[],
 ): Promise<void> {
   await sql`
-    insert into notifications (tenant_id, user_id, case_id, type, actor, keys)
-    select ${tenantId}::int, "userId", "caseId", type, ${actor}::text, array(select jsonb_array_elements_text(keys))
+    insert into notifications (tenant_id, user_id, case_id, type, actor, keys, comment_id)
+    select ${tenantId}::int, "userId", "caseId", type, ${actor}::text, array(select jsonb_array_elements_text(keys)), "commentId"
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-      as given ("userId" int, "caseId" int, type text, keys jsonb)
+      as given ("userId" int, "caseId" int, type text, keys jsonb, "commentId" int)
     order by 2, 3, 4
     on conflict (tenant_id, user_id, case_id, type) do update
-      set id = excluded.id, created = excluded.created, actor = excluded.actor, keys = excluded.keys`.execute(tx)
+      set id = excluded.id, created = excluded.created, actor = excluded.actor, keys = excluded.keys,
+          comment_id = excluded.comment_id`.execute(tx)
 }
 
 /** What of the records the reader sees, in SQL. */
@@ -59,7 +62,7 @@ export async function selectNotifications(
   { visible, title }: Shown,
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select n.id, n.type, n.created, n.actor, n.keys, c.case_number, c.template_id, ${title} as title
+    select n.id, n.type, n.created, n.actor, n.keys, n.comment_id, c.case_number, c.template_id, ${title} as title
     from notifications n join cases c on c.tenant_id = n.tenant_id and c.id = n.case_id
     where n.tenant_id = ${tenantId}::int and n.user_id = ${userId}::int and ${visible}
     order by n.created desc, n.id desc limit ${NOTIFICATIONS_SHOWN}`.execute(tx)

@@ -35,13 +35,14 @@ export function useNotifications() {
   return data
 }
 
-/** Opens the record of a notification, which is then removed. */
+/** Opens the record of a notification, at the comment that it is about. The notification is then removed. */
 export function useOpen() {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
-  return async ({ id, data: caseNumber }: Notification) => {
-    await navigate({ to: '/cases/$caseNumber', params: { caseNumber } })
+  return async ({ id, data: caseNumber, comment }: Notification) => {
+    const search = comment === null ? {} : { comment }
+    await navigate({ to: '/cases/$caseNumber', params: { caseNumber }, search })
     // Somebody with unsaved text may have stayed where they were.
     if (decodeURIComponent(router.state.location.pathname) !== `/cases/${caseNumber}`) return
     replace(cache, (before) => before.filter((one) => one.id !== id))

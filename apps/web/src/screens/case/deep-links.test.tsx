@@ -33,6 +33,19 @@ const crew = exampleField({ section: 'Work', field: exampleDefinition('text', { 
 const closed = { description: '', collapsed: true, hideWhenEmpty: false }
 const record = exampleCase([exampleField(), crew], { sections: ['Request', 'Work'], sectionDetails: { Work: closed } })
 
+const comment = (id: number): Comment => ({
+  id,
+  caseId: 1,
+  comment: `Update ${id}`,
+  isHtml: false,
+  mentions: [],
+  reactions: [],
+  revision: 0,
+  edited: null,
+  user: { id: 3, name: 'Ada' },
+  created: '2026-01-01T00:00:00.000Z',
+})
+
 describe('the address of a record', () => {
   test('B-CPAGE-01 leads to a tab, and follows the tab that is chosen', async () => {
     const { router } = await stage({ record, at: '/cases/7?tab=files' })
@@ -59,18 +72,6 @@ describe('the address of a record', () => {
   })
 
   test('B-CPAGE-01 leads to a comment on a later page, and says when it was deleted', async () => {
-    const comment = (id: number): Comment => ({
-      id,
-      caseId: 1,
-      comment: `Update ${id}`,
-      isHtml: false,
-      mentions: [],
-      reactions: [],
-      revision: 0,
-      edited: null,
-      user: { id: 3, name: 'Ada' },
-      created: '2026-01-01T00:00:00.000Z',
-    })
     const answer: Stage['answer'] = ({ path }) => {
       const page = /^\/api\/comments\/1\?pageNumber=(\d)/.exec(path)?.[1]
       return page
@@ -84,6 +85,20 @@ describe('the address of a record', () => {
     document.body.replaceChildren()
     await stage({ record, answer, at: '/cases/7?comment=5' })
     await screen.findByText('The update that this link leads to is not there any more.')
+  })
+
+  test('B-CPAGE-01 leads to a comment that is newer than the list that the page knows', async () => {
+    let newest = 20
+    const answer: Stage['answer'] = ({ path }) =>
+      path.startsWith('/api/comments/1?')
+        ? { status: 200, body: { data: [comment(newest)], totalItems: 1, pageCount: 1 } }
+        : undefined
+    const { router } = await stage({ record, answer, at: '/cases/7' })
+    await screen.findByText('Update 20')
+    newest = 30
+    await router.navigate({ to: '/cases/$caseNumber', params: { caseNumber: '7' }, search: { comment: 30 } } as never)
+    const text = await screen.findByText('Update 30')
+    await waitFor(() => expect(text.closest('li')!.contains(document.activeElement)).toBe(true))
   })
 
   test('B-CPAGE-01 is copied for the field that has the focus, by a key', async () => {
