@@ -243,6 +243,21 @@ describe('saving', () => {
     await vi.waitFor(() => expect(api.asked.some(isGivenBack)).toBe(true))
   })
 
+  test('B-CLOSE-02 in a record that was closed in the meantime is withheld until the person chooses to make changes', async () => {
+    const { store, editing, edit } = open()
+    editing.begin('fields.site')
+    editing.type('fields.site', 'Mine')
+    store.takeProperties({ id: 1, seq: 11, lastUpdatedAt: LATER, isClosed: true })
+    await editing.commit('fields.site')
+    expect(api.asked.filter(isSave)).toEqual([])
+    const message = '#7 was closed while you were editing it. Choose Make Changes there, then try again.'
+    expect(edit()).toMatchObject({ phase: 'failed', value: 'Mine', message })
+    expect(kept()).toEqual(['Mine'])
+    store.patch({ isUnlocked: true })
+    await editing.commit('fields.site')
+    expect(api.asked.filter(isSave)).toHaveLength(1)
+  })
+
   test('A-ERR-08 a refused save leaves the text in the editor, with the sentence of the server', async () => {
     answers = (asked) => (isSave(asked) ? { status: 400, body: 'Please enter Site.' } : undefined)
     const { editing, edit } = open()

@@ -12,7 +12,7 @@ import { answerAsker, type LockAnswer } from './ask-for-lock.ts'
 import { toastCaseError, toastGiven, toastLockBack, toastSaved, toastWithdrawn } from './case-toast.ts'
 import type { CaseStore } from './case-store.ts'
 import { Locks } from './locks.ts'
-import { kindAt, knownAt, newsAt, rulesAt } from './place-rules.ts'
+import { kindAt, knownAt, newsAt, rulesAt, whyNotSave } from './place-rules.ts'
 import { fieldAt, labelAt, mayShareLocks, userAt, wireAt, type Place } from './places.ts'
 import { eventOf, saveValue } from './save-value.ts'
 import { textAt } from './text-at.ts'
@@ -96,12 +96,12 @@ export class Editing {
   commit = async (place: Place, value: unknown = this.#editAt(place)?.value) => {
     const edit = this.#editAt(place)
     if (!edit) return
-    const wire = wireAt(this.#store.record, place, value)
-    if (!wire.ok && value !== edit.start.value) {
-      return this.#tell(place, { type: 'invalid', value, message: wire.message })
-    }
+    const { record, me } = this.#store
+    const message = whyNotSave(this.#store.get(), place, { value, me })
+    if (message !== undefined && !rulesAt(record, place).same(value, edit.start.value))
+      return this.#tell(place, { type: 'invalid', value, message })
     const news = newsAt(this.#store.get(), place, edit.start.base)
-    await this.#tell(place, { type: 'commit', value, key: newId(), me: this.#store.me.id, news })
+    await this.#tell(place, { type: 'commit', value, key: newId(), me: me.id, news })
   }
 
   /** Opens and saves in one step, for values that are chosen and not typed. */

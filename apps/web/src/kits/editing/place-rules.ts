@@ -7,7 +7,7 @@ import { mergeKind } from '@dossier/core/fields/merge-kind'
 import { asOf, partAsOf, type LiveCase } from '@dossier/core/live/live-case'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { CaseState } from './case-store.ts'
-import { fieldAt, valueAt, wireAt, type Place } from './places.ts'
+import { fieldAt, mayEdit, valueAt, wireAt, type Person, type Place } from './places.ts'
 
 const PROPERTY_KINDS: Partial<Record<Place, Kind>> = {
   title: 'text',
@@ -57,4 +57,17 @@ export function newsAt({ record, events }: CaseState, place: Place, since: numbe
   const event = events.find(({ entries }) => entries.some(({ key }) => key === place))
   const by = event ? { id: event.user.id, name: event.user.name } : { id: null, name: 'Somebody' }
   return { theirs, by, at: event?.created ?? record.lastUpdatedAt }
+}
+
+/** Why an open editor does not save now: the value cannot be stored, or the record was closed after it was opened. */
+export function whyNotSave(
+  { record, isUnlocked }: CaseState,
+  place: Place,
+  { value, me }: { value: unknown; me: Person },
+): string | undefined {
+  const wire = wireAt(record, place, value)
+  if (!wire.ok) return wire.message
+  // Others are refused by the server, which says who may.
+  if (!record.isClosed || isUnlocked || !mayEdit(me, record, place, true)) return undefined
+  return `#${record.caseNumber} was closed while you were editing it. Choose Make Changes there, then try again.`
 }
