@@ -87,7 +87,19 @@ test('B-LIVE-04 pushed messages make every screen equal to a fresh fetch, for ea
   await expectLive(all, () =>
     member.call(casePeople.addUser, { params: { caseId: String(record.id), userId: String(admin.id) } }),
   )
+  const person = { caseId: String(record.id), userId: String(admin.id) }
+  const waiting = { caseId: String(record.id), teamId: String(it.team) }
+  await expectLive(all, () => member.call(casePeople.addTeam, { params: waiting }))
+  await expectLive(all, () => member.call(casePeople.removeTeam, { params: waiting }))
+  await expectLive(all, () => member.call(casePeople.removeUser, { params: person }))
+  await expectLive(all, () => member.call(casePeople.assign, { params: { ...person, userId: '0' } }))
   await expectLive(all, () => member.call(comments.add, { body: { caseId: record.id, comment: 'Called the hotel.' } }))
+  await expectLive(all, async () => {
+    const of = { caseId: String(record.id) }
+    const { data } = await member.call(events.list, { params: of, query: { pageNumber: 1 } })
+    const last = data.find(({ type }) => type === 'fieldChanged')!
+    await member.call(events.undo, { params: { ...of, eventId: String(last.id) }, body: {} })
+  })
   await expectLive(all, () => admin.call(cases.promote, { params }))
   await expectLive(all, () => admin.call(cases.close, { params }))
   await expectLive(all, () => admin.call(cases.reopen, { params }))
