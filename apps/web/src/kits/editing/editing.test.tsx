@@ -250,11 +250,15 @@ describe('saving', () => {
     store.takeProperties({ id: 1, seq: 11, lastUpdatedAt: LATER, isClosed: true })
     await editing.commit('fields.site')
     expect(api.asked.filter(isSave)).toEqual([])
-    const message = '#7 was closed while you were editing it. Choose Make Changes there, then try again.'
+    const message = '#7 has been closed. Choose Make Changes there, then try again.'
     expect(edit()).toMatchObject({ phase: 'failed', value: 'Mine', message })
     expect(kept()).toEqual(['Mine'])
     store.patch({ isUnlocked: true })
     await editing.commit('fields.site')
+    expect(api.asked.filter(isSave)).toHaveLength(1)
+    store.patch({ isUnlocked: false })
+    await editing.undo()
+    expect(lastToast()).toMatchObject({ text: message, tone: 'error' })
     expect(api.asked.filter(isSave)).toHaveLength(1)
   })
 

@@ -69,5 +69,5 @@ export function whyNotSave(
   if (!wire.ok) return wire.message
   // Others are refused by the server, which says who may.
   if (!record.isClosed || isUnlocked || !mayEdit(me, record, place, true)) return undefined
-  return `#${record.caseNumber} was closed while you were editing it. Choose Make Changes there, then try again.`
+  return `#${record.caseNumber} has been closed. Choose Make Changes there, then try again.`
 }

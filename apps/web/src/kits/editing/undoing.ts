@@ -3,8 +3,8 @@ import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../ui/toast.ts'
 import { toastCaseError } from './case-toast.ts'
 import type { CaseStore } from './case-store.ts'
-import { knownAt, newsAt, rulesAt } from './place-rules.ts'
-import { labelAt, type Place } from './places.ts'
+import { knownAt, newsAt, rulesAt, whyNotSave } from './place-rules.ts'
+import { labelAt, valueAt, type Place } from './places.ts'
 import { saveValue, type Outcome } from './save-value.ts'
 
 /** Undoes this person's saves of one record, the latest first, as new changes. */
@@ -62,6 +62,8 @@ export class Undoing {
     const { place } = change
     const state = this.#store.get()
     const label = labelAt(state.record, place)
+    const sealed = whyNotSave(state, place, { value: valueAt(state.record, place), me: this.#store.me })
+    if (sealed !== undefined) return sealed
     const around = { known: knownAt(state.record, place), editor: state.edits[place] }
     const obstacle = undoObstacle(change, around, rulesAt(state.record, place))
     if (obstacle === 'editing') return finishFirst(label)
