@@ -157,13 +157,14 @@ function note(delays: Map<string, Delays>, name: string, saved: readonly Saved[]
   delays.set(name, all)
 }
 
-/** Fails the run if a screen shows something else than a fresh fetch. */
+/** Fails the run if a screen shows something else than a fresh fetch, or a view nothing. */
 async function compare(call: Awaited<ReturnType<typeof callerWith>>, watchers: readonly Follower[]): Promise<void> {
   for (const { queries, pages } of watchers)
     for (const [nth, page] of pages.entries()) {
       const { kind: _, ...query } = queries[nth] as ListQuery & { kind: 'page' }
       const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
       const fresh = (await call('GET', `/views/cases?${asked.toString()}`, undefined)) as CaseListPage
+      if (fresh.casesTables[0]?.totalRecords === 0) throw new Error(`A list is empty: ${asked.toString()}`)
       if (isDeepStrictEqual(page, fresh)) continue
       process.exitCode = 1
       console.log(`a screen differs from a fresh fetch: ${asked.toString()}`)

@@ -28,17 +28,13 @@ export async function fiftyViews({ owner }: Database, tenantId: number): Promise
       array(select id from statuses where tenant_id = ${tenantId} order by position limit 4) as statuses,
       array(select id from users where tenant_id = ${tenantId} order by id limit 10) as people`.execute(owner)
   const { templates, statuses, people } = rows[0]!
-  const any = (field: string, ...value: number[]) => ({ field, operator: 'Any', value })
+  const of = (field: string, value: number | number[], operator = 'Equals') => ({ field, operator, value })
   const questions = [
-    ...templates.map((id) => [any('templateId', id)]),
-    ...statuses.map((id) => [any('statusId', id)]),
-    ...templates
-      .slice(0, 10)
-      .map((id, nth) => [any('templateId', id, templates[nth + 10]!), any('statusId', ...statuses.slice(1))]),
-    ...people.map((id) => [any('assigneeId', id)]),
-    ...[500, 2_000, 4_000, 6_000, 8_000, 8_900].map((value) => [
-      { field: 'fields.cost', operator: 'GreaterThan', value },
-    ]),
+    ...templates.map((id) => [of('templateId', id)]),
+    ...statuses.map((id) => [of('statusId', id)]),
+    ...templates.slice(0, 10).map((id) => [of('templateId', id, 'NotEqual'), of('fields.hours', 38, 'GreaterThan')]),
+    ...people.map((id) => [of('assigneeId', id)]),
+    ...[500, 2_000, 4_000, 6_000, 8_000, 8_900].map((value) => [of('fields.cost', value, 'GreaterThan')]),
   ]
   const views = await owner
     .insertInto('views')
