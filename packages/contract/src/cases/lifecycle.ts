@@ -49,7 +49,6 @@ export const cases = {
     support: 'allowed',
     path: '/cases/details',
     access: 'signedIn',
-    inDraft: true,
     fresh: untilPushed('case-hub'),
     summary: 'One record by its number, with the fields that the caller may see; 403 when it is restricted',
     query: z.object({ caseNumber: CaseNumber }),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { AuditChange, AuditKind } from '../audit-log.ts'
+import { CaseDetails } from '../cases/details.ts'
+import { CaseNumber } from '../cases/lifecycle.ts'
 import { endpoint } from '../endpoint.ts'
 import { Uses } from '../fields/calls.ts'
 import { definition } from '../freshness.ts'
-import { Instant } from '../shapes.ts'
+import { idOf, Instant } from '../shapes.ts'
 import { Comparison } from './calls.ts'
 
 const DraftId = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Use the id of a draft.')
@@ -65,6 +67,23 @@ export type DraftReview = z.infer<typeof DraftReview>
 
 const OfDraft = { draft: DraftId }
 
+/** Who looks at a record: a person, or anybody who is in this team alone; the caller if omitted. */
+const SeenBy = { userId: idOf('user').optional(), teamId: idOf('team').optional() }
+
+/** A record as the draft would show it to somebody, compared with what is published. */
+export const DraftPreview = z.object({
+  /** The sentence of the rule by which they do not see the record at all, with either configuration. */
+  refused: z.string().nullable(),
+  /** Without the values that the caller may not see as published: a draft opens nothing. */
+  details: CaseDetails.nullable(),
+  /** Titles of fields that they would see, or see no longer. */
+  gains: z.array(z.string()),
+  loses: z.array(z.string()),
+  /** Titles of fields whose values are left out. */
+  withheld: z.array(z.string()),
+})
+export type DraftPreview = z.infer<typeof DraftPreview>
+
 export const configurationDraft = {
   read: endpoint({
     method: 'GET',
@@ -94,6 +113,17 @@ export const configurationDraft = {
     body: z.object(OfDraft),
     rate: { max: 60, minutes: 1 },
     reply: DraftReview,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    support: 'allowed',
+    path: '/configuration/draft/preview',
+    access: 'admin',
+    alone: true,
+    summary: 'A record as the draft would show it to a person or to the members of a team; changes nothing',
+    body: z.object({ ...OfDraft, caseNumber: CaseNumber, ...SeenBy }),
+    rate: { max: 120, minutes: 1 },
+    reply: DraftPreview,
   }),
   resolve: endpoint({
     method: 'POST',

@@ -4,6 +4,7 @@ import { implement } from '../../http/implement.ts'
 import { compareFile, importFile } from './compare.ts'
 import { discardDraft, resolveChange, startDraft } from './draft/edit-draft.ts'
 import { readDraft } from './draft/present-draft.ts'
+import { previewRecord } from './draft/preview-record.ts'
 import { publishDraft, reviewDraft } from './draft/publish-draft.ts'
 import { listVersions } from './list-versions.ts'
 import { compareVersion, rollBack } from './roll-back.ts'
@@ -22,6 +23,7 @@ export const configurationDraftRoutes = implement(configurationDraft, {
   read: (ctx) => readDraft(ctx),
   start: (ctx) => startDraft(ctx),
   review: (ctx, { body }) => reviewDraft(ctx, body.draft),
+  preview: (ctx, { body }) => previewRecord(ctx, body),
   resolve: (ctx, { body }) => resolveChange(ctx, body),
   publish: (ctx, { body }) => publishDraft(ctx, body),
   discard: (ctx, { body }) => discardDraft(ctx, body.draft),

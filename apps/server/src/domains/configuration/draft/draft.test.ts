@@ -1,3 +1,4 @@
+import type { CaseDetails } from '@dossier/contract/cases/details'
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { configuration } from '@dossier/contract/configuration/calls'
 import { configurationDraft } from '@dossier/contract/configuration/drafts'
@@ -8,6 +9,7 @@ import { categories, templates } from '@dossier/contract/templates'
 import { teams } from '@dossier/contract/users/teams'
 import { expect, test } from 'vitest'
 import { lockTenant } from '../../../db/lock-tenant.ts'
+import type { CallFailed } from '../../../testing/caller.ts'
 import { recordsOf } from '../../../testing/records.ts'
 import { newTenant, type TestPerson } from '../../../testing/world.ts'
 
@@ -305,7 +307,7 @@ test('C-CFG-01 a review says which records become invalid, what uses a field, an
 })
 
 test('C-CFG-01 a record is seen in the draft as it would be, and nothing of it changes', async () => {
-  const { tenant, admin, size, templateId, inDraft } = await setting()
+  const { tenant, admin, size, templateId, draft, inDraft } = await setting()
   const made = await recordsOf(await tenant.person()).create({ templateId, title: 'Pump', fields: {} })
   const { caseNumber } = await admin.call(cases.details, { query: { caseNumber: made.caseNumber } })
   const { id } = await admin.call(fields.generateId, {})
@@ -316,12 +318,94 @@ test('C-CFG-01 a record is seen in the draft as it would be, and nothing of it c
     { body: { id: templateId, title: 'Visit', sections: ['Main'], fields: placed } },
     inDraft,
   )
-  const see = async (headers = {}) => {
-    const details = await admin.call(cases.details, { query: { caseNumber } }, headers)
-    return [details.sections, Object.values(details.fields).map(({ field }) => field.title)]
-  }
-  expect(await see(inDraft)).toEqual([['Main'], ['Note', 'Size']])
-  expect(await see()).toEqual([['General'], ['Size']])
+  const titlesIn = ({ sections, fields: all }: CaseDetails) => [
+    sections,
+    Object.values(all).map(({ field }) => field.title),
+  ]
+  const { details } = await admin.call(configurationDraft.preview, { body: { draft, caseNumber } })
+  expect(titlesIn(details!)).toEqual([['Main'], ['Note', 'Size']])
+  expect(titlesIn(await admin.call(cases.details, { query: { caseNumber } }))).toEqual([['General'], ['Size']])
+})
+
+/** Records of a practice have a diagnosis for doctors; a draft opens it to the desk, and takes the size from everybody else. */
+async function practice() {
+  const { tenant, admin, team: desk, size, draft, inDraft } = await setting()
+  const doctors = await tenant.team('Doctors')
+  const diagnosis = await tenant.field({
+    title: 'Diagnosis',
+    dataType: 'text',
+    permissions: { view: [doctors], edit: [], adminOnly: false },
+  })
+  const templateId = await tenant.template({ title: 'Stay', fields: [{ id: size }, { id: diagnosis }] })
+  const doctor = await tenant.person({ teamIds: [doctors] })
+  const made = await recordsOf(doctor).create({
+    templateId,
+    title: 'Rex',
+    fields: { [size]: 'L', [diagnosis]: 'Mange' },
+  })
+  const allow = (id: string, view: number[]) =>
+    admin.call(fields.save, { body: { id, permissions: { view, edit: [], adminOnly: false } } }, inDraft)
+  await allow(diagnosis, [doctors, desk])
+  await allow(size, [desk])
+  const preview = (by: TestPerson, who: { userId?: number; teamId?: number } = {}) =>
+    by.call(configurationDraft.preview, { body: { draft, caseNumber: made.caseNumber, ...who } })
+  return { tenant, admin, desk, doctors, doctor, made, draft, preview, size, diagnosis }
+}
+
+test('C-CFG-01 D-127 a record is seen in the draft as another person or a team would see it, with what they gain and lose', async () => {
+  const { tenant, admin, desk, doctor, preview, size, diagnosis, made } = await practice()
+  const clerk = await tenant.person({ teamIds: [desk] })
+  const { details, ...seen } = await preview(admin, { userId: clerk.id })
+  expect(seen).toEqual({ refused: null, gains: ['Diagnosis'], loses: [], withheld: ['Diagnosis'] })
+  // Opening a field to others in a draft opens its values to nobody yet, not even to who makes the draft.
+  expect([details!.fields[size]?.value, details!.fields[diagnosis]?.value]).toEqual(['L', null])
+  expect(await preview(admin, { teamId: desk })).toMatchObject({ gains: ['Diagnosis'], withheld: ['Diagnosis'] })
+  expect(await preview(admin, { userId: doctor.id })).toMatchObject({
+    gains: [],
+    loses: ['Size'],
+    withheld: ['Diagnosis'],
+  })
+  // Of the administrator themselves: they are in neither team.
+  expect(await preview(admin)).toMatchObject({ details: { fields: {} }, gains: [], loses: ['Size'] })
+  expect(JSON.stringify(await preview(admin, { userId: doctor.id }))).not.toContain('Mange')
+  await admin.call(cases.markSensitive, { params: { id: String(made.id) } })
+  expect(await preview(admin, { userId: clerk.id })).toEqual({
+    refused: expect.stringMatching(/./),
+    details: null,
+    gains: [],
+    loses: [],
+    withheld: [],
+  })
+  expect(await preview(admin, { userId: doctor.id })).toMatchObject({ refused: null })
+})
+
+test('C-CFG-01 an administrator who may see a value anyway sees it in the preview of others', async () => {
+  const { tenant, desk, doctors, preview, diagnosis } = await practice()
+  const chief = await tenant.person({ isAdmin: true, teamIds: [doctors] })
+  const { details, withheld } = await preview(chief, { teamId: desk })
+  expect([details!.fields[diagnosis]?.value, withheld]).toEqual(['Mange', []])
+})
+
+test('C-CFG-01 T32 previews are of administrators, of records that they see, and of people of their organization', async () => {
+  const { admin, desk, doctor, made, draft, preview } = await practice()
+  const stranger = (await practice()).doctor
+  const status = (call: Promise<unknown>) =>
+    call.then(
+      () => 200,
+      (error: CallFailed) => error.status,
+    )
+  expect(await status(preview(doctor))).toBe(403)
+  expect(await status(preview(stranger))).toBe(403)
+  expect(await status(preview(admin, { userId: stranger.id }))).toBe(404)
+  expect(await status(preview(admin, { teamId: 2_000_000_000 }))).toBe(404)
+  expect(await status(preview(admin, { userId: doctor.id, teamId: desk }))).toBe(400)
+  const other = await newTenant()
+  const foreign = await other.person({ isAdmin: true })
+  expect(await status(preview(foreign))).toBe(404)
+  await admin.call(cases.remove, { params: { id: String(made.id) } })
+  expect(await status(preview(admin))).toBe(404)
+  await admin.call(configurationDraft.discard, { body: { draft } })
+  expect(await status(preview(admin))).toBe(404)
 })
 
 test('T32 a team that was deleted since opens nothing: what names it cannot be published', async () => {

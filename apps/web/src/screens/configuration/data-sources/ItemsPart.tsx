@@ -8,13 +8,14 @@ import { ArrowLeft } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { ListTable } from '../../../kits/list-table/ListTable.tsx'
 import { call } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { keyOf, queryOf } from '../../../lib/cache.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useConfirm } from '../../../ui/Confirm.tsx'
 import { SavedMark } from '../../../ui/SavedMark.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useSavedMark } from '../../../ui/use-saved-mark.ts'
+import { usePublishedCache } from '../draft/published-cache.ts'
 import { Loaded } from '../Loaded.tsx'
 import { itemColumns } from './item-columns.tsx'
 import { ItemsBar } from './ItemsBar.tsx'
@@ -27,7 +28,10 @@ import './data-sources.css'
 export function ItemsPart({ sourceId }: { sourceId: string }) {
   const params = { params: { id: sourceId } }
   const source = useQuery(queryOf(dataSources.get, params))
-  const definition = useQuery(queryOf(dataDefinitions.forSource, params))
+  const published = usePublishedCache()
+  // Items are no part of a draft: they consist of what is published. (ADR 137)
+  const definition = useQuery(queryOf(dataDefinitions.forSource, params), published)
+  const isNewInDraft = published !== undefined && isNotFound(definition.error)
   return (
     <section className="lookups data-items" aria-label="Items">
       <Link to="/configuration" search={{ section: 'dataSources' }} className="btn data-back" activeProps={{}}>
@@ -35,21 +39,45 @@ export function ItemsPart({ sourceId }: { sourceId: string }) {
         All Data Sources
       </Link>
       <Loaded query={source} skeleton={{ shape: 'list', rows: 8 }}>
-        {(of) => (
-          <Loaded query={definition} skeleton={{ shape: 'list', rows: 8 }}>
-            {(by) => <Items source={of} definition={by} />}
-          </Loaded>
-        )}
+        {(of) =>
+          isNewInDraft ? (
+            <NewInDraft source={of} />
+          ) : (
+            <Loaded query={definition} skeleton={{ shape: 'list', rows: 8 }}>
+              {(by) => <Items source={of} definition={by} isInDraft={published !== undefined} />}
+            </Loaded>
+          )
+        }
       </Loaded>
     </section>
   )
+}
+
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
+
+const NewInDraft = ({ source }: { source: DataSource }) => (
+  <>
+    <h2 className="data-title truncate" dir="auto">
+      {source.title}
+    </h2>
+    <p>
+      This data source is new in the draft. Add and upload its items after the draft is published: items are data, and
+      are seen by everybody at once.
+    </p>
+  </>
+)
+
+interface ItemsProps {
+  source: DataSource
+  definition: DataDefinition
+  isInDraft: boolean
 }
 
 type Open = { what: 'item'; item: DataItem | null } | { what: 'source' } | { what: 'upload' }
 
 const NONE: readonly DataDefinition[] = []
 
-function Items({ source, definition }: { source: DataSource; definition: DataDefinition }) {
+function Items({ source, definition, isInDraft }: ItemsProps) {
   const me = useMe()
   const navigate = useNavigate()
   const [open, setOpen] = useState<Open>()
@@ -90,6 +118,7 @@ function Items({ source, definition }: { source: DataSource; definition: DataDef
         onUpload={() => setOpen({ what: 'upload' })}
         onSettings={() => setOpen({ what: 'source' })}
       />
+      {isInDraft && <p className="sub">Items are not part of the draft: changes of them apply immediately.</p>}
       {found.data?.isMinimum && (
         <p className="sub">
           {`More than ${found.data.totalItems.toLocaleString()} items match. Type more of the label to find one.`}

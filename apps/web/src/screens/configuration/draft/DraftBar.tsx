@@ -40,9 +40,9 @@ export function DraftBar({ mode, section }: { mode: DraftMode; section: Section 
       {draft && <OpenDraft draft={draft} mode={mode} section={section} attempt={attempt} onOpen={setOpen} />}
       {fault && <Alert>{fault}</Alert>}
       {open === 'review' && <ReviewDialog mode={mode} onClose={close} />}
-      {open === 'preview' && (
+      {open === 'preview' && draft && (
         <DraftScope mode={mode}>
-          <PreviewDialog onClose={close} />
+          <PreviewDialog draft={draft.id} onClose={close} />
         </DraftScope>
       )}
     </>
