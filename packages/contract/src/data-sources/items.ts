@@ -43,7 +43,7 @@ export const UploadResult = z.object({
   added: z.int(),
   updated: z.int(),
   /** Rows that were not stored, and why. */
-  errors: z.array(z.object({ row: z.int(), message: z.string() })),
+  errors: z.array(z.object({ row: z.int(), label: z.string(), message: z.string() })),
   /** The other rows. */
   rows: z.array(z.object({ row: z.int(), label: z.string(), outcome: z.enum(OUTCOMES) })),
 })

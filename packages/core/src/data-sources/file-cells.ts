@@ -29,6 +29,8 @@ export type Header = { ok: true; columns: Column[] } | { ok: false; message: str
 /** The columns that the first row of a file names: `label`, and `id` and titles of fields if wanted. (D-086) */
 export function readHeader(cells: readonly string[], fields: readonly DefinitionField[]): Header {
   const columns: Column[] = []
+  if (cells.length === 1 && /[;\t]/.test(cells[0]!))
+    return refuse('The columns are not separated by commas. Save the file as CSV with commas, and upload it again.')
   for (const cell of cells) {
     const title = readCell(cell)
     const column = columnNamed(title, fields)

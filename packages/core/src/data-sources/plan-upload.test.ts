@@ -42,6 +42,10 @@ describe('D-086 the first row', () => {
     [['label'], true],
     [['Plate'], 'A column called "label" is missing. The first row must hold the titles, separated by commas.'],
     [[], 'A column called "label" is missing. The first row must hold the titles, separated by commas.'],
+    [
+      ['label;Plate;Seats'],
+      'The columns are not separated by commas. Save the file as CSV with commas, and upload it again.',
+    ],
     [['label', 'Color'], '"Color" is not a field of this data source. Rename or remove that column.'],
     [['label', 'Label'], 'Two columns are called "Label". Remove one of them.'],
   ])('%j', (titles, expected) => {
@@ -74,7 +78,7 @@ test('D-086 columns that the file lacks stay, an empty cell clears its value, an
 test.each([
   [['label', 'Seats'], ['Lorry', 'many'], 'Enter a number for Seats.'],
   [['label', 'Leased'], ['Lorry', 'maybe'], 'Choose yes or no for Leased.'],
-  [['label'], ['  '], 'Please enter text.'],
+  [['label'], ['  '], 'This row has no label. Enter one.'],
   [['label'], ['Lorry', 'more'], 'This row has 2 cells, but the first row has 1.'],
   [['label', 'id'], ['Lorry', 'no-such-id'], 'No item has this id. Clear the cell to find the item by its label.'],
   [['label', 'id'], ['Bus', 'van-id'], 'Another item is called "Bus".'],
@@ -84,22 +88,24 @@ test.each([
     row,
     titles.map((title) => (title === 'label' ? 'Tram' : '')),
   )
-  expect(errors).toEqual([{ row: 2, message }])
+  expect(errors).toEqual([{ row: 2, label: row[0]?.trim(), message }])
   expect(adds.map(({ label }) => label)).toEqual(['Tram'])
 })
 
 test('D-086 of two rows about the same item the second is refused', () => {
   const { errors } = plan(['label', 'id'], ['Lorry', ''], ['LORRY', ''], ['Lift', 'van-id'], ['van', ''])
   expect(errors).toEqual([
-    { row: 3, message: 'Row 2 is about the same item.' },
-    { row: 5, message: 'Row 4 is about the same item.' },
+    { row: 3, label: 'LORRY', message: 'Row 2 is about the same item.' },
+    { row: 5, label: 'van', message: 'Row 4 is about the same item.' },
   ])
 })
 
 test('B-SEL-07 a required field needs a value', () => {
   const fields = [field('plate', 'Plate', { required: true })]
   const { read } = readRows([{ row: 2, cells: ['Lorry', ''] }], ['label', fields[0]!])
-  expect(planUpload(read, { fields, stored: [] }).errors).toEqual([{ row: 2, message: 'Please enter Plate' }])
+  expect(planUpload(read, { fields, stored: [] }).errors).toEqual([
+    { row: 2, label: 'Lorry', message: 'Please enter Plate' },
+  ])
 })
 
 test('D-105 the apostrophe before a formula is taken off', () => {

@@ -1,5 +1,6 @@
 import type { DefinitionField } from '@dossier/contract/data-sources/definitions'
 import { ItemLabel, type UploadResult } from '@dossier/contract/data-sources/items'
+import { isBlank } from '@dossier/contract/required-text'
 import { sameJson } from '../live/same-json.ts'
 import { givenOf, readCell, type Column } from './file-cells.ts'
 import { readValues, type ItemValues } from './item-values.ts'
@@ -50,11 +51,20 @@ export function readRows(rows: readonly FileRow[], columns: readonly Column[]): 
   const errors: Fault[] = []
   for (const { row, cells } of rows) {
     const one = readRow({ row, cells }, columns)
-    if (typeof one === 'string') errors.push({ row, message: one })
+    if (typeof one === 'string') errors.push({ row, label: labelIn(cells, columns), message: one })
     else read.push(one)
   }
   return { read, errors }
 }
+
+/** Letters of a label that a verdict repeats. */
+const SHOWN_LABEL = 100
+
+/** By what people find a row of their file again, whatever is wrong with it. */
+const labelIn = (cells: readonly string[], columns: readonly Column[]): string =>
+  readCell(cells[columns.indexOf('label')] ?? '')
+    .slice(0, SHOWN_LABEL)
+    .toWellFormed()
 
 function readRow({ row, cells }: FileRow, columns: readonly Column[]): ReadRow | string {
   if (cells.length !== columns.length)
@@ -67,6 +77,7 @@ function readRow({ row, cells }: FileRow, columns: readonly Column[]): ReadRow |
     else if (column === 'label') label = cell
     else given[column.id] = givenOf(column, cell)
   }
+  if (isBlank(label)) return 'This row has no label. Enter one.'
   const parsed = ItemLabel.safeParse(label)
   if (!parsed.success) return parsed.error.issues[0]?.message ?? 'Please enter text.'
   return { row, id, label: parsed.data, key: labelKey(parsed.data), given }
@@ -86,7 +97,7 @@ export function planUpload(rows: readonly ReadRow[], { fields, stored }: Known):
   /** Items and labels that earlier rows are about. */
   const taken = new Map<string, number>()
   for (const one of rows) {
-    const refuse = (message: string) => void plan.errors.push({ row: one.row, message })
+    const refuse = (message: string) => void plan.errors.push({ row: one.row, label: one.label, message })
     const before = one.id === '' ? byKey.get(one.key) : byId.get(one.id)
     if (one.id !== '' && !before) {
       refuse('No item has this id. Clear the cell to find the item by its label.')

@@ -223,8 +223,8 @@ test('C-DS-10 D-086 a file adds and changes items, says what became of each row,
     added: 1,
     updated: 1,
     errors: [
-      { row: 4, message: 'Enter a number for Seats.' },
-      { row: 6, message: 'Please enter Plate' },
+      { row: 4, label: 'Bus, red', message: 'Enter a number for Seats.' },
+      { row: 6, label: 'Cart', message: 'Please enter Plate' },
     ],
     rows: [
       { row: 2, label: 'van', outcome: 'updated' },

@@ -88,7 +88,7 @@ const OUTCOMES = { added: 'New', updated: 'Changed', unchanged: 'Unchanged' }
 function Verdicts({ result }: { result: UploadResult }) {
   const rows = useMemo(
     (): Verdict[] => [
-      ...result.errors.map(({ row, message }) => ({ row, label: '', verdict: message, isRefused: true })),
+      ...result.errors.map(({ row, label, message }) => ({ row, label, verdict: message, isRefused: true })),
       ...result.rows.map(({ row, label, outcome }) => ({ row, label, verdict: OUTCOMES[outcome], isRefused: false })),
     ],
     [result],
