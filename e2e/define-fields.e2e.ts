@@ -56,7 +56,7 @@ test('D-109 C-FLD-01 a list is added by pasting its choices, tried in the previe
   await page.getByText('Nothing has that name.').waitFor()
 })
 
-test('D-093 D-127 a field that changes is another one at once for everybody who has a record open', async () => {
+test('C-CFG-03 D-093 D-127 a field that changes is another one at once for everybody who has a record open', async () => {
   const [{ page }, { page: working }] = await Promise.all([
     stage.signedIn('admin@city.example'),
     stage.signedIn('editor@city.example'),

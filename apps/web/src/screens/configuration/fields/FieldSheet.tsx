@@ -58,7 +58,10 @@ export function FieldSheet({ item, onSaved, onClose }: SheetProps<Field>) {
       <TextField {...form.text('description')} rows={2} note="Shown below the field." />
       <TypeField form={form} isUsed={item !== null && item.templates.total > 0} />
       {Settings && <Settings form={form} id={item?.id} />}
-      <FormSection title="Permissions">
+      <FormSection
+        title="Permissions"
+        help={`With no team in a list, anyone is meant. A template can have permissions of its own for the field. A value that is made from other fields is shown to people who may see all of them.`}
+      >
         <TeamsField {...form.field('view')} all={allTeams} whenNone="Anyone" />
         {(!isMade || isOverridable(form.values)) && (
           <TeamsField

@@ -39,7 +39,10 @@ export function PropertiesTab(parts: DesignerParts) {
       <Checkbox {...form.checkbox('showInQuickCreate')} />
       <Checkbox {...form.checkbox('disabled')} />
       <TitleSettings {...parts} />
-      <FormSection title="Who may do what">
+      <FormSection
+        title="Who may do what"
+        help="With no team in a list, anyone is meant. What people may see and fill in is decided field by field, in the settings of the field and of its place in the form."
+      >
         <TeamsField {...form.field('recordTeams')} all={all} whenNone="Anyone" />
         <TeamsField {...form.field('caseTeams')} all={all} whenNone="Anyone" />
         <TeamsField {...form.field('closedTeams')} all={all} whenNone="Anyone who may edit them" />

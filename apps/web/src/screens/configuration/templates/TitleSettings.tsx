@@ -19,7 +19,10 @@ export function TitleSettings({ form, stored, definitions }: DesignerParts) {
   const insert = (name: string | number) =>
     change({ titleTemplate: `${values.titleTemplate}${values.titleTemplate === '' ? '' : ' '}{${name}}` })
   return (
-    <FormSection title="Titles">
+    <FormSection
+      title="Titles"
+      help="A title that is made from fields cannot be typed. People who may not see one of these fields see the name of the template and the number in its place."
+    >
       <Checkbox {...form.checkbox('enableTitleTemplate')} />
       {values.enableTitleTemplate && (
         <>
