@@ -3,6 +3,7 @@ import {
   type FoundColumn,
   type ImportColumn,
   type ImportTarget,
+  type NewFieldType,
 } from '@dossier/contract/import-plan'
 import { LOOKUP_TITLE_LENGTH } from '@dossier/contract/limits'
 import { cutText } from '../fields/clean-text.ts'
@@ -40,41 +41,59 @@ export function guessColumns(
   rows: readonly (readonly string[])[],
   { targets, isReadable }: Guessing,
 ): FoundColumn[] {
-  const headings = headingsOf(header)
-  const valuesOf = (index: number) => rows.map((row) => row[index] ?? '').filter((value) => value.trim() !== '')
+  const columns = headingsOf(header).map((heading, index) => readColumn(heading, index, rows))
+  const taken = takenBy(columns, { targets, isReadable })
+  // Files that have both halves of a place often have the place, too.
+  const place = columns.some(({ type }) => type === 'map-marker') ? null : placeIn(columns)
+  const free = targets.filter((target) => target.type === 'map-marker' && ![...taken.values()].includes(target))
+  if (place && free.length === 1 && !taken.has(place.latitude)) taken.set(place.latitude, free[0]!)
+  return columns.map(({ heading, values, form, isAmbiguous, type }, index) => {
+    const isPlace = index === place?.latitude
+    const guess: ImportColumn = {
+      target: taken.get(index)?.key ?? null,
+      ...form,
+      onFault: 'refuse',
+      ...(isPlace && { longitude: place.longitude }),
+    }
+    const samples = [...new Set(values)].slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_LENGTH))
+    const suggests = isPlace
+      ? ({ title: 'Location', dataType: 'map-marker' } as const)
+      : { title: titleOf(heading), dataType: type }
+    return { heading, samples, values: fewValues(values), guess, isAmbiguous, suggests }
+  })
+}
+
+interface ReadColumn {
+  heading: string
+  /** Those that are not blank. */
+  values: string[]
+  form: Form
+  isAmbiguous: boolean
+  type: NewFieldType
+}
+
+/** What the values of a column say, read once: there are many of them. */
+function readColumn(heading: string, index: number, rows: readonly (readonly string[])[]): ReadColumn {
+  const values = rows.map((row) => row[index] ?? '').filter((value) => value.trim() !== '')
+  const { form, isAmbiguous } = guessDateForm(values)
+  const type = guessType(wordsOf(heading), values)
+  return { heading, values, form: { dateForm: form, decimal: guessDecimal(values) }, isAmbiguous, type }
+}
+
+/** What columns fill, by their places. */
+function takenBy(columns: readonly ReadColumn[], { targets, isReadable }: Guessing): Map<number, ImportTarget> {
   const taken = new Map<number, ImportTarget>()
   // Titles first, then other words for the same.
   for (const namesOf of [titlesOf, otherNamesOf])
-    for (const [index, heading] of headings.entries()) {
+    for (const [index, { heading, values, form }] of columns.entries()) {
       const found = targets.find((target) => namesOf(target).some((name) => wordsOf(name) === wordsOf(heading)))
       if (!found || taken.has(index) || [...taken.values()].includes(found)) continue
-      const values = valuesOf(index)
-      const readable = values.filter((value) => isReadable(found, value, formOf(values))).length
+      const readable = values.filter((value) => isReadable(found, value, form)).length
       // What is called the same and looks like a list is that list; its values are matched by hand.
       const isSameList = namesOf === titlesOf && found.choices !== undefined && fewValues(values).length > 0
       if (readable * 2 >= values.length || isSameList) taken.set(index, found)
     }
-  // Files that have both halves of a place often have the place, too.
-  const isWhole = headings.some((heading, index) => guessType(wordsOf(heading), valuesOf(index)) === 'map-marker')
-  const place = isWhole ? null : placeIn(headings)
-  const free = targets.filter((target) => target.type === 'map-marker' && ![...taken.values()].includes(target))
-  if (place && free.length === 1 && !taken.has(place.latitude)) taken.set(place.latitude, free[0]!)
-  return headings.map((heading, index) => {
-    const values = valuesOf(index)
-    const isPlace = index === place?.latitude
-    const guess: ImportColumn = {
-      target: taken.get(index)?.key ?? null,
-      ...formOf(values),
-      onFault: 'refuse',
-      ...(isPlace && { longitude: place.longitude }),
-    }
-    const { isAmbiguous } = guessDateForm(values)
-    const samples = [...new Set(values)].slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_LENGTH))
-    const suggests = isPlace
-      ? ({ title: 'Location', dataType: 'map-marker' } as const)
-      : { title: titleOf(heading), dataType: guessType(wordsOf(heading), values) }
-    return { heading, samples, values: fewValues(values), guess, isAmbiguous, suggests }
-  })
+  return taken
 }
 
 /** The different values, whatever the letter case, if they are few and short. */
@@ -88,8 +107,8 @@ const LATITUDES = ['latitude', 'lat']
 const LONGITUDES = ['longitude', 'long', 'lng', 'lon']
 
 /** The columns with the two halves of a place. */
-function placeIn(headings: readonly string[]): { latitude: number; longitude: number } | null {
-  const nthOf = (names: readonly string[]) => headings.findIndex((heading) => names.includes(wordsOf(heading)))
+function placeIn(columns: readonly ReadColumn[]): { latitude: number; longitude: number } | null {
+  const nthOf = (names: readonly string[]) => columns.findIndex(({ heading }) => names.includes(wordsOf(heading)))
   const [latitude, longitude] = [nthOf(LATITUDES), nthOf(LONGITUDES)]
   return latitude < 0 || longitude < 0 ? null : { latitude, longitude }
 }
@@ -104,11 +123,6 @@ function titleOf(heading: string): string {
   const lowered = plain === words ? rest : rest.map((word) => (/^\p{Lu}\p{Ll}/u.test(word) ? word.toLowerCase() : word))
   return cutText([first.charAt(0).toUpperCase() + first.slice(1), ...lowered].join(' '), LOOKUP_TITLE_LENGTH)
 }
-
-const formOf = (values: readonly string[]): Form => ({
-  dateForm: guessDateForm(values).form,
-  decimal: guessDecimal(values),
-})
 
 const titlesOf = ({ title }: ImportTarget): readonly string[] => [title]
 const otherNamesOf = ({ key }: ImportTarget): readonly string[] => (isPropertyTarget(key) ? PROPERTIES[key].also : [])

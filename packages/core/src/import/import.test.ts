@@ -297,6 +297,16 @@ test('ADR-69 columns are guessed by their names, if their values can be that', (
   expect(guessColumns(['CreatedDate'], [], { targets, isReadable })[0]!.guess.target).toBe('created')
 })
 
+test('ADR-69 the form of a column is read once for all of its values', () => {
+  const forms = new Set<unknown>()
+  const rows = Array.from({ length: 50 }, (_, nth) => [`12/${1 + (nth % 28)}/2017`])
+  guessColumns(['Created'], rows, {
+    targets: importTargets([], { enableTitleTemplate: false }),
+    isReadable: (_target, _value, form) => forms.add(form) !== undefined,
+  })
+  expect([...forms]).toEqual([{ dateForm: 'mdy', decimal: '.' }])
+})
+
 test('ADR-76 a column called like a list fills it although its values have other names, unless they are too many', () => {
   const targets = importTargets([], { enableTitleTemplate: false }, { statusId: ['Open'], severityId: ['Low'] })
   const guess = (values: readonly string[]) =>

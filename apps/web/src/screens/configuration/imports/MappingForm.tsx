@@ -60,6 +60,7 @@ function FileForm({ found: { id: importId, templateId: last }, templateItems, on
     gcTime: 0,
   })
   const found = query.data
+  const reading = query.isError ? 'Choose one' : 'Reading the file…'
   return (
     <>
       <div className="imports-choices">
@@ -74,12 +75,14 @@ function FileForm({ found: { id: importId, templateId: last }, templateItems, on
           label="Encoding"
           items={IMPORT_ENCODINGS.map((id) => ({ id, label: ENCODINGS[id] }))}
           value={found?.encoding ?? null}
+          placeholder={reading}
           onChange={(id) => setForm({ ...form, encoding: id as ImportEncoding })}
         />
         <Select
           label="Separator"
           items={SEPARATORS}
           value={found?.separator ?? null}
+          placeholder={reading}
           onChange={(id) => setForm({ ...form, separator: id as ImportSeparator })}
         />
       </div>
