@@ -19,6 +19,10 @@ const SAMPLE_LENGTH = 80
 /** A column with more different values than this, or longer ones, is no list. */
 const VALUES = 50
 
+/** Cells that are looked at: those of a file with hundreds of columns take as long as others. */
+const CELLS = 20_000
+const LEAST_ROWS = 40
+
 /** `CreatedDate`, `created_date` and `Created date` are the same words. */
 const wordsOf = (name: string): string =>
   name
@@ -41,7 +45,8 @@ export function guessColumns(
   rows: readonly (readonly string[])[],
   { targets, isReadable }: Guessing,
 ): FoundColumn[] {
-  const columns = headingsOf(header).map((heading, index) => readColumn(heading, index, rows))
+  const looked = rows.slice(0, Math.max(LEAST_ROWS, Math.floor(CELLS / Math.max(1, header.length))))
+  const columns = headingsOf(header).map((heading, index) => readColumn(heading, index, looked))
   const taken = takenBy(columns, { targets, isReadable })
   // Files that have both halves of a place often have the place, too.
   const place = columns.some(({ type }) => type === 'map-marker') ? null : placeIn(columns)
@@ -65,6 +70,7 @@ export function guessColumns(
 
 interface ReadColumn {
   heading: string
+  words: string
   /** Those that are not blank. */
   values: string[]
   form: Form
@@ -76,23 +82,26 @@ interface ReadColumn {
 function readColumn(heading: string, index: number, rows: readonly (readonly string[])[]): ReadColumn {
   const values = rows.map((row) => row[index] ?? '').filter((value) => value.trim() !== '')
   const { form, isAmbiguous } = guessDateForm(values)
-  const type = guessType(wordsOf(heading), values)
-  return { heading, values, form: { dateForm: form, decimal: guessDecimal(values) }, isAmbiguous, type }
+  const words = wordsOf(heading)
+  const type = guessType(words, values)
+  return { heading, words, values, form: { dateForm: form, decimal: guessDecimal(values) }, isAmbiguous, type }
 }
 
 /** What columns fill, by their places. */
 function takenBy(columns: readonly ReadColumn[], { targets, isReadable }: Guessing): Map<number, ImportTarget> {
   const taken = new Map<number, ImportTarget>()
   // Titles first, then other words for the same.
-  for (const namesOf of [titlesOf, otherNamesOf])
-    for (const [index, { heading, values, form }] of columns.entries()) {
-      const found = targets.find((target) => namesOf(target).some((name) => wordsOf(name) === wordsOf(heading)))
+  for (const namesOf of [titlesOf, otherNamesOf]) {
+    const named = targets.map((target) => ({ target, names: namesOf(target).map(wordsOf) }))
+    for (const [index, { words, values, form }] of columns.entries()) {
+      const found = named.find(({ names }) => names.includes(words))?.target
       if (!found || taken.has(index) || [...taken.values()].includes(found)) continue
       const readable = values.filter((value) => isReadable(found, value, form)).length
       // What is called the same and looks like a list is that list; its values are matched by hand.
       const isSameList = namesOf === titlesOf && found.choices !== undefined && fewValues(values).length > 0
       if (readable * 2 >= values.length || isSameList) taken.set(index, found)
     }
+  }
   return taken
 }
 
@@ -108,7 +117,7 @@ const LONGITUDES = ['longitude', 'long', 'lng', 'lon']
 
 /** The columns with the two halves of a place. */
 function placeIn(columns: readonly ReadColumn[]): { latitude: number; longitude: number } | null {
-  const nthOf = (names: readonly string[]) => columns.findIndex(({ heading }) => names.includes(wordsOf(heading)))
+  const nthOf = (names: readonly string[]) => columns.findIndex(({ words }) => names.includes(words))
   const [latitude, longitude] = [nthOf(LATITUDES), nthOf(LONGITUDES)]
   return latitude < 0 || longitude < 0 ? null : { latitude, longitude }
 }

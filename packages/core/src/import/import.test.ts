@@ -307,6 +307,20 @@ test('ADR-69 the form of a column is read once for all of its values', () => {
   expect([...forms]).toEqual([{ dateForm: 'mdy', decimal: '.' }])
 })
 
+test('T60 a file with 500 columns is guessed by its first rows, and one with few by all', () => {
+  const looked = (columns: number) => {
+    let rows = 0
+    const header = ['Created', ...Array.from({ length: columns - 1 }, (_, nth) => `C${nth}`)]
+    guessColumns(
+      header,
+      Array.from({ length: 500 }, () => header.map((_, nth) => (nth === 0 ? '12/31/2017' : ''))),
+      { targets: importTargets([], { enableTitleTemplate: false }), isReadable: () => (rows += 1) > 0 },
+    )
+    return rows
+  }
+  expect([looked(3), looked(40), looked(500)]).toEqual([500, 500, 40])
+})
+
 test('ADR-76 a column called like a list fills it although its values have other names, unless they are too many', () => {
   const targets = importTargets([], { enableTitleTemplate: false }, { statusId: ['Open'], severityId: ['Low'] })
   const guess = (values: readonly string[]) =>
