@@ -5,7 +5,7 @@ import { setStage } from './support/stage.ts'
 
 const stage = setStage({})
 
-test('B-TIME-01 B-TIME-04 two people see how long a record had each value, while it runs, when it is closed, and in the settings', async () => {
+test('B-TIME-01 B-TIME-04 B-TIME-07 B-TIME-09 two people see how long a record had each value, while it runs, when it is closed, and in the settings', async () => {
   const [{ page: working }, { page: watching }] = await Promise.all([
     stage.person('editor@city.example'),
     stage.person('admin@city.example'),
@@ -39,4 +39,21 @@ test('B-TIME-01 B-TIME-04 two people see how long a record had each value, while
   const form = watching.getByRole('dialog', { name: 'Time with each bureau', exact: true })
   await form.getByRole('button', { name: /Responsible bureau.*List whose values are timed/ }).waitFor()
   await stage.photographAll(watching, 'time-spent-settings')
+
+  await working.goto('/search')
+  await working.getByRole('button', { name: 'Add filter', exact: true }).click()
+  await working.getByRole('menuitem', { name: 'Time with each bureau' }).click()
+  const hours = working.getByRole('dialog', { name: 'Filter by Time with each bureau' })
+  await hours.getByRole('button', { name: 'Done' }).click()
+  await hours.getByText('Missing dependent case fields: choose a value and the hours').waitFor()
+  await hours.getByRole('textbox', { name: 'Hours' }).fill('1.5')
+  await hours.getByRole('button', { name: /How to compare/ }).click()
+  await working.getByRole('option', { name: 'is less than' }).click()
+  await hours.getByRole('option', { name: 'Street Lighting' }).click()
+  expect(await violations(working, 'hours to compare', '.filter-editor')).toEqual([])
+  await stage.photographAll(working, 'filter-by-hours')
+  await hours.getByRole('button', { name: 'Done' }).click()
+  await working.getByRole('group', { name: /is less than 1\.5 hours in Street Lighting/ }).waitFor()
+  await working.getByRole('button', { name: 'Apply' }).click()
+  await working.getByText('Tires behind the school').first().waitFor()
 })

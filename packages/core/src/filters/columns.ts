@@ -61,7 +61,11 @@ function* fieldColumns(fields: Iterable<FieldDefinition>): Iterable<FilterColumn
     const { comparison } = fieldType(valueType(field))
     const { operators } = COMPARISONS[comparison]
     if (operators.length === 0) continue
-    const times = isTracker(field) ? { times: fieldKey(field.extensions.trackingFieldId ?? '') } : undefined
-    yield { key: fieldKey(field.id), label: field.title, comparison, operators, ...times }
+    yield { key: fieldKey(field.id), label: field.title, comparison, operators, ...timesOf(field) }
   }
+}
+
+function timesOf(field: FieldDefinition): Pick<FilterColumn, 'times' | 'timedValue'> {
+  const { trackingFieldId = '', searchValue } = field.extensions
+  return isTracker(field) ? { times: fieldKey(trackingFieldId), timedValue: searchValue } : {}
 }

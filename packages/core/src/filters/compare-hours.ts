@@ -6,9 +6,16 @@ import type { AskedClause } from './terms.ts'
 /** How long a record has had a value, up to now. Both the value and the hours have to be chosen. (B-TIME-07, B-TIME-13) */
 export function readHours({ column, operator, searchClauseParameters }: AskedClause): Condition {
   const { key, label, times = '' } = column
-  const { trackingFieldId, searchValue, hoursSpent } = searchClauseParameters?.timeSpentClause ?? {}
+  const clause = searchClauseParameters?.timeSpentClause
+  if (!clause)
+    return fault('searchClauseParameters', `Missing dependent case fields: choose a value and the hours of ${label}.`)
+  const { trackingFieldId, hoursSpent } = clause
+  const searchValue = clause.searchValue ?? column.timedValue
   if (trackingFieldId && fieldKey(trackingFieldId) !== times)
-    return fault('searchClauseParameters', `${label} times another list. Choose a field that times this one.`)
+    return fault(
+      'searchClauseParameters',
+      `Error: Could not find tracking field. ${label} times another list: choose the value again.`,
+    )
   if (!searchValue) return fault('searchClauseParameters', `Choose the value whose time ${label} has.`)
   if (typeof hoursSpent !== 'number' || !Number.isFinite(hoursSpent) || hoursSpent < 0)
     return fault('searchClauseParameters', `Enter the hours to compare ${label} with, 0 or more.`)

@@ -13,7 +13,7 @@ import {
   withStartMonth,
 } from './date-choices.ts'
 import { ANYBODY, filterFault } from './filter-fault.ts'
-import { blankFilter, type Filter } from './filter.ts'
+import { blankFilter, clausesOf, type Filter } from './filter.ts'
 import { operatorWords } from './operator-words.ts'
 import { PERIODS } from './periods.ts'
 import { readClauses } from './read-clauses.ts'
@@ -170,7 +170,7 @@ test.each(SAID)('B-FILTER-15 %s %s %j reads "%s"', (field, operator, changes, wo
   expect(wordsOf(filter(field, operator, changes)).replaceAll('\u202f', ' ')).toBe(words)
 })
 
-test('B-TIME-07 B-TIME-13 B-FILTER-19 hours are compared with a number and a value of the list that the field times', () => {
+test('B-TIME-07 B-TIME-09 B-TIME-10 B-TIME-13 B-FILTER-19 hours are compared with a number and a value of the list that the field times', () => {
   const times = exampleDefinition('time-spent', {
     id: 'times',
     title: 'Times',
@@ -184,12 +184,34 @@ test('B-TIME-07 B-TIME-13 B-FILTER-19 hours are compared with a number and a val
   expect(operatorWords('hours', 'GreaterThan')).toBe('is more than')
   for (const part of [{ searchValue: null }, { hoursSpent: null }, { hoursSpent: -1 }, { trackingFieldId: 'other' }])
     expect(filterFault(asked({ ...whole, ...part }), known), JSON.stringify(part)).toMatch(
-      /^(Choose|Enter|Times times)/,
+      /^(Choose|Enter|Error: Could not find tracking field\. Times times)/,
     )
-  expect(filterFault(filter('fields.times', 'LessThan'), known)).toBe('Choose the value whose time Times has.')
+  expect(filterFault(filter('fields.times', 'LessThan'), known)).toBe(
+    'Missing dependent case fields: choose a value and the hours of Times.',
+  )
   const other = { field: 'fields.times', operator: 'GreaterThan' as const, value: null, dynamicField: 'fields.times' }
   expect(readClauses([{ ...other, orClause: false, subClauses: [] }], { ...ANYBODY, columns: known })).toMatchObject({
     ok: false,
     at: '0.dynamicField',
+  })
+})
+
+test('B-TIME-07 of a field that times one value, the hours are enough', () => {
+  const repair = exampleDefinition('calculated', {
+    id: 'repair',
+    extensions: { calculationType: 'TimeSpentAs', trackingFieldId: 'list', searchValue: '1' },
+  })
+  const known = filterColumns({ isAdmin: true }, [repair])
+  const asked = (timeSpentClause: object) => ({
+    ...filter('fields.repair', 'LessThan'),
+    parameters: { timeSpentClause },
+  })
+  expect(filterFault(asked({ hoursSpent: 5 }), known)).toBe(undefined)
+  const { condition } = readClauses(clausesOf([asked({ hoursSpent: 5, searchValue: null })]), {
+    ...ANYBODY,
+    columns: known,
+  }) as { condition: unknown }
+  expect(condition).toEqual({
+    all: [{ column: 'fields.repair', test: { is: 'spent', on: '1', of: 'fields.list', less: 5 } }],
   })
 })

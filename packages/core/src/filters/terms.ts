@@ -12,6 +12,8 @@ export interface FilterColumn {
   operators: readonly Operator[]
   /** The column of the list that it times. */
   times?: string
+  /** The only value whose time it has. */
+  timedValue?: string | undefined
 }
 
 /** What clauses mean to the person who asks. */

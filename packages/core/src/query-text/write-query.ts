@@ -67,7 +67,7 @@ function valueText(clause: ClauseToRead, of: NamedColumn, terms: QueryTerms): st
       return daysText(clause)
     case 'hours': {
       const { searchValue, hoursSpent } = clause.searchClauseParameters?.timeSpentClause ?? {}
-      return `${Number(hoursSpent)}h in ${nameText(searchValue ?? '', of, terms)}`
+      return `${Number(hoursSpent)}h in ${nameText(searchValue ?? of.column.timedValue ?? '', of, terms)}`
     }
     case 'markers':
       return `(${(value as number[][]).map((corner) => corner.join(' ')).join(', ')})`

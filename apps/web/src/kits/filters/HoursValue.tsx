@@ -11,7 +11,9 @@ import type { ValueProps } from './value-props.ts'
 /** Hours, and the value of the list whose time they are. (B-TIME-07) */
 export function HoursValue({ filter, onChange, ...props }: ValueProps) {
   const { locale } = reader()
-  const { searchValue, hoursSpent } = filter.parameters.timeSpentClause ?? {}
+  const { timedValue } = props.column
+  const { searchValue: chosen, hoursSpent } = filter.parameters.timeSpentClause ?? {}
+  const searchValue = chosen ?? timedValue
   const [typed, setTyped] = useState(typeof hoursSpent === 'number' ? editableNumber(hoursSpent, locale) : '')
   const change = (part: { searchValue?: string | null; hoursSpent?: number | null }) =>
     onChange({ ...filter, parameters: { timeSpentClause: { searchValue, hoursSpent, ...part } } })
@@ -30,13 +32,15 @@ export function HoursValue({ filter, onChange, ...props }: ValueProps) {
           autoFocus={props.autoFocus}
         />
       </OnEnter>
-      <ChoicesValue
-        {...props}
-        autoFocus={false}
-        filter={{ ...filter, value: searchValue ?? null }}
-        // One value: the last one that was chosen.
-        onChange={({ value }) => change({ searchValue: chosenOf(value).map(String).at(-1) ?? null })}
-      />
+      {timedValue === undefined && (
+        <ChoicesValue
+          {...props}
+          autoFocus={false}
+          filter={{ ...filter, value: searchValue ?? null }}
+          // One value: the last one that was chosen.
+          onChange={({ value }) => change({ searchValue: chosenOf(value).map(String).at(-1) ?? null })}
+        />
+      )}
     </>
   )
 }
