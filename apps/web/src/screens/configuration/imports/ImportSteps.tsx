@@ -9,6 +9,7 @@ import { useConfirm } from '../../../ui/Confirm.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { MappingForm } from './MappingForm.tsx'
 import { resultOf, STATE_TITLES } from './import-words.ts'
+import { undoText } from './undo-text.ts'
 
 interface StepsProps {
   found: Import
@@ -111,10 +112,17 @@ interface ActionsProps {
 function Actions({ found, move, onMap }: ActionsProps) {
   const confirm = useConfirm()
   const { state, isOwn, hasFile, progress, undone, ran } = found
-  const written = (ran?.create ?? 0) + (ran?.update ?? 0)
+  const { create = 0, update = 0 } = ran ?? {}
   const undo = async () => {
-    const text = `${written.toLocaleString('en')} records go back to what they were, unless somebody changed them since.`
-    if (await confirm({ title: 'Undo this import?', text, confirmLabel: 'Undo', danger: true })) await move('undo')
+    if (
+      await confirm({
+        title: 'Undo this import?',
+        text: undoText({ create, update }),
+        confirmLabel: 'Undo',
+        danger: true,
+      })
+    )
+      await move('undo')
   }
   const remove = async () => {
     const text = 'Its file and results are removed. The records stay, but can no longer be undone together.'
