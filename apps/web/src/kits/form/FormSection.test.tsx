@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { FormSection } from '../kits/form/FormSection.tsx'
+import { FormSection } from './FormSection.tsx'
 
 test('C-CFG-04 a question mark explains a part of a form, without changing its name, and goes with Escape', async () => {
   render(
