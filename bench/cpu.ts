@@ -16,6 +16,15 @@ export async function cpuOf(server: number, postmaster: number): Promise<number>
   return times.reduce((sum, time) => sum + time, 0)
 }
 
+/** Milliseconds of one process that is alive, to the microsecond. */
+export async function cpuOfProcess(pid: number): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const all = await Promise.all(
+    threads.map((tid) => readFile(`/proc/${pid}/task/${tid}/schedstat`, 'utf8').catch(() => '')),
+  )
+  return all.reduce((sum, line) => sum + Number(line.split(' ')[0]) / 1e6, 0)
+}
+
 /** The process that the database's connections are children of. */
 export async function postmasterOf({ owner }: Database): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(owner)

@@ -46,11 +46,11 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { token, tenantId, templateId, floorTemplate } = await load()
+  const { token, tenantId, templateId } = await load()
   const settings = { DATABASE_URL: postgres.url, DATA_DIR: folder, DEMO: 'no', CALLS_PER_MINUTE: '0' }
   const { port } = await startServer({ command: ['scripts/start.js'], settings })
-  const options = ['--url', postgres.url, '--tenant', String(tenantId), '--template', String(floorTemplate)]
-  const { port: floorPort } = await startServer({ command: ['bench/floor.ts', ...options], ready: '/page' })
+  const options = ['--url', postgres.url, '--tenant', String(tenantId)]
+  const { port: floorPort } = await startServer({ command: ['bench/floor.ts', ...options] })
   const { id, caseNumber, headers } = await fill(port, token, templateId)
   const product: Target = { port, headers }
   const floor: Target = { port: floorPort, headers: {} }
@@ -59,12 +59,12 @@ async function main(): Promise<void> {
     name: path,
     call: (n) => ({ method: 'POST', path, body: { value: path.startsWith('/api') ? `Saved ${n}` : n } }),
   })
-  const one = get(`/one/${caseNumber}`)
+  const one = get('/one/1')
   console.log('call        p50 ms  p95 ms   floor p50  floor p95   ratio of p50')
   await compare('details', get(`/api/cases/details?caseNumber=${caseNumber}`), one)
   await compare('history', get(`/api/event/${id}?pageNumber=1`), one)
   await compare('files', get(`/api/files/${id}`), one)
-  await compare('save', save(`/api/cases/field/${id}/f1/false`), save(`/save/${id}`))
+  await compare('save', save(`/api/cases/field/${id}/f1/false`), save('/save/1'))
   await paint(port, token)
 
   async function compare(name: string, ours: Work, theirs: Work) {
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
 async function load() {
   const database = await openDatabase({ databaseUrl: postgres.url, dataDir: folder, log: pino({ level: 'silent' }) })
   await migrate(database)
-  const { tenantId, templateId: floorTemplate } = await loadRecords(database, Number(values.records))
+  const { tenantId } = await loadRecords(database, Number(values.records))
   const templateId = await database.owner.transaction().execute(async (tx) => {
     const ids = Array.from({ length: FIELDS }, (_, nth) => `f${nth}`)
     for (const [nth, id] of ids.entries())
@@ -91,7 +91,7 @@ async function load() {
   })
   const [token] = await signPeopleIn(database, tenantId, 1)
   await database.close()
-  return { token: token!, tenantId, templateId, floorTemplate }
+  return { token: token!, tenantId, templateId }
 }
 
 /** The record, as people would have made it. */

@@ -24,7 +24,7 @@ export async function startServer({ command, settings, ready = '/ready' }: Start
   const env = { ...process.env, ...settings, PORT: String(port) }
   const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   children.push(child)
-  for (let tries = 0; tries < 900; tries += 1) {
+  for (let tries = 0; tries < 6_000; tries += 1) {
     if ((await fetch(`http://127.0.0.1:${port}${ready}`).catch(() => null))?.ok) return { port, pid: child.pid ?? 0 }
     await wait(100)
   }
