@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { buildIndex, dropIndex } from './build-index.ts'
+import { RESTRICTED_INDEXES } from './involved.ts'
 import type { Database } from './open.ts'
 import { titlePairs } from './title-pairs.ts'
 
@@ -14,10 +15,12 @@ const LATER: Record<string, RawBuilder<unknown>> = {
   cases_by_created: sql`on cases_base (tenant_id, created, id) where deleted is null`,
   cases_of_template: sql`on cases_base (tenant_id, template_id, id)`,
   cases_by_closing: sql`on cases_base (tenant_id, closed, id) where closed is not null and deleted is null`,
+  cases_closed_by_title: sql`on cases_base (tenant_id, lower(title), id) where deleted is null and is_closed`,
+  ...RESTRICTED_INDEXES,
 }
 
 /** Indexes that those replace. */
-const REPLACED = ['cases_title_pairs']
+const REPLACED = ['cases_title_pairs', 'cases_open_sensitive']
 
 /** Builds the indexes that are missing while records are in use; until then, their queries are right but slow. */
 export async function buildLaterIndexes(database: Database): Promise<void> {

@@ -57,8 +57,9 @@ import * as layoutsOfViews from './0075-layouts-of-views.ts'
 import * as lockRequests from './0076-lock-requests.ts'
 import * as calculationsOfViews from './0078-calculations-of-views.ts'
 import * as recordsByClosing from './0079-records-by-closing.ts'
-import * as notifiedComments from './0087-notified-comments.ts'
 import * as tagsOfRestrictedRecords from './0084-tags-of-restricted-records.ts'
+import * as restrictedRecords from './0086-restricted-records.ts'
+import * as notifiedComments from './0087-notified-comments.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -121,5 +122,6 @@ export const migrations: Record<string, Migration> = {
   '0078-calculations-of-views': calculationsOfViews,
   '0079-records-by-closing': recordsByClosing,
   '0084-tags-of-restricted-records': tagsOfRestrictedRecords,
+  '0086-restricted-records': restrictedRecords,
   '0087-notified-comments': notifiedComments,
 }

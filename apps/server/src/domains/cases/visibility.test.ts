@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { newTenant } from '../../testing/world.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { visibleTo } from './visibility.ts'
+import { involving, visibleTo } from './visibility.ts'
 
 const RECORDS = 300
 const MARK = '2026-01-02T03:04:05.000Z'
@@ -43,6 +43,11 @@ test('D-048 the condition of lists and the policy of single records admit the sa
     )
     const allowed = records.flatMap((one, index) => (canViewCase(me, guarded(one)) ? [String(index)] : []))
     expect(listed.map((row) => row.title).toSorted()).toEqual(allowed.toSorted())
+    const involved = await services.database.tenantRead(tenant.id, (tx) =>
+      tx.selectFrom('cases as c').select('title').where(involving(me)).execute(),
+    )
+    const isOpen = (title: string) => records[Number(title)]!.is_sensitive && !records[Number(title)]!.is_closed
+    expect(involved.map((row) => row.title).toSorted()).toEqual(allowed.filter(isOpen).toSorted())
     expect(allowed.length).toBeGreaterThan(0)
     expect(allowed.length).toBeLessThan(RECORDS)
   }

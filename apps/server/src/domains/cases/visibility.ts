@@ -1,6 +1,7 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import type { Actor } from '@dossier/core/access/cases'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { involvedPeople, involvedTeams } from '../../db/involved.ts'
 import type { ReadRights } from './read-rights.ts'
 
 /**
@@ -14,6 +15,14 @@ export function visibleTo(me: Actor, alias: string): RawBuilder<SqlBool> {
     or ${column('opened_by_id')} = ${me.id}::int or ${column('assignee_id')} = ${me.id}::int
     or ${me.id}::int = any(${column('user_ids')}) or ${me.id}::int = any(${column('role_user_ids')})
     or ${column('pending_team_ids')} && ${[...me.teams]}::int[] or ${column('edit_team_ids')} && ${[...me.teams]}::int[]))`
+}
+
+/** Which open sensitive records `c` a person may see, through their index. */
+export function involving({ id, isAdmin, teams }: Actor): RawBuilder<SqlBool> {
+  const isOpen = sql`c.is_sensitive and c.deleted is null and not c.is_closed`
+  if (isAdmin) return sql`(${isOpen})`
+  return sql`(${isOpen} and (${involvedPeople('c.')} @> array[${id}::int]
+    or ${involvedTeams('c.')} && ${[...teams]}::int[]))`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Tx } from '../../db/open.ts'
-import { visibleTo } from '../cases/visibility.ts'
+import { involving, visibleTo } from '../cases/visibility.ts'
 import { areStillMany, MARGIN, rememberMany } from './known-counts.ts'
 import { isIndexable, matching, matchPair, matchText, pairsIn, testText, type Sought } from './match-text.ts'
 import { findsWords, soughtWords } from '../search/sought-words.ts'
@@ -33,10 +33,10 @@ export const AMONG = {
 }
 export type Among = keyof typeof AMONG
 
-/** The number of open records that the person may see, as SQL: the stored counts plus a check of each sensitive record. */
+/** The number of open records that the person may see, as SQL: the stored counts and the sensitive ones of the person. */
 export const openTotal = ({ tenant, me }: Viewer): RawBuilder<number> =>
   sql`(coalesce((select sum(amount) from case_counts where tenant_id = ${tenant.id} and is_closed = false), 0)::int
-    + (select count(*) from cases c where c.is_sensitive and ${OPEN} and ${visibleTo(me, 'c')})::int)`
+    + (select count(*) from cases c where ${involving(me)})::int)`
 
 /** The open records that the person may see: exact. */
 export async function countOpen(viewer: Viewer): Promise<Total> {

@@ -1,6 +1,6 @@
 import { MAX_INT } from '@dossier/contract/shapes'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { visibleTo } from '../cases/visibility.ts'
+import { involving } from '../cases/visibility.ts'
 import { OPEN, openTotal } from './count-records.ts'
 import { movedSince } from './moved-since.ts'
 import type { Place } from './places.ts'
@@ -8,7 +8,7 @@ import type { ColumnOrder, RankOrder, RecordOrder } from './record-order.ts'
 import type { Viewer } from './viewer.ts'
 
 /** From where the rows are walked to a page: the beginning of the list, its end, or a known place between. */
-export type Start = 'first' | 'last' | { place: Place; snapshot: string }
+export type Start = 'first' | 'last' | { place: Place; snapshot: string } | { place: Place; steps: number }
 
 export interface Span {
   order: RecordOrder
@@ -28,6 +28,8 @@ export function startOf(viewer: Viewer, { order, limit, offset, start }: Span): 
     return sql`start as materialized (
       select greatest(rest - ${limit}::int, 0) as steps, greatest(least(rest, ${limit}::int), 0) as taken, 0 as moves
       from (select ${openTotal(viewer)} - ${offset}::int as rest) counted)`
+  if ('steps' in start)
+    return sql`start as materialized (select ${start.steps}::int as steps, ${limit}::int as taken, 0 as moves)`
   const { place, snapshot } = start
   return sql`moved as (
       select coalesce(sum(m.amount) filter (where ${comesBefore(order, place, 'm')}), 0)::int as shift,
@@ -42,15 +44,16 @@ export function startOf(viewer: Viewer, { order, limit, offset, start }: Span): 
 const concerning = ({ held }: RecordOrder): RawBuilder<unknown> =>
   held?.ofField ? sql`and m.orders ? ${String(held.ofField.orderId)}::text` : sql``
 
-/** The places count all open records; these are left out again. */
-const hiddenBefore = ({ me }: Viewer, order: RecordOrder, place: Place): RawBuilder<unknown> =>
-  me.isAdmin
-    ? sql`0`
-    : sql`(select count(*)::int from cases c where c.is_sensitive and ${OPEN} and (${visibleTo(me, 'c')}) is not true
-        and ${comesBefore(order, place, 'c')})`
+/** The places count all open records; the sensitive ones of others are left out again. */
+function hiddenBefore({ me }: Viewer, order: RecordOrder, place: Place): RawBuilder<unknown> {
+  if (me.isAdmin) return sql`0`
+  const before = (some: RawBuilder<SqlBool>) =>
+    sql`(select count(*)::int from cases c where ${some} and ${comesBefore(order, place, 'c')})`
+  return sql`(${before(sql`c.is_sensitive and ${OPEN}`)} - ${before(involving(me))})`
+}
 
 /** Whether a record, or where it moved from or to, comes before the place in the requested order. */
-function comesBefore(order: RecordOrder, place: Place, row: 'c' | 'm'): RawBuilder<SqlBool> {
+export function comesBefore(order: RecordOrder, place: Place, row: 'c' | 'm'): RawBuilder<SqlBool> {
   const [value, id] = row === 'c' ? [order.value, sql`c.id`] : [order.moved, sql`m.case_id`]
   if (order.by === 'column') {
     const before = order.descending ? sql`>` : sql`<`

@@ -8,11 +8,11 @@ type Wanted = Omit<PageRequest, 'filter' | 'start'>
 
 /** A page this near to an end of the list is walked to from there. */
 const NEAR = 500
-/** Places are chosen so much before the page that they still are before it when that many records were added. */
+/** Places are chosen so much before the page that they still are before it when that many records have joined. */
 const MARGIN = 50
 /** With more moves, taking the places again costs less than correcting them. */
 const MOST_MOVES = 5000
-const TRIES = 3
+const TRIES = 5
 
 /** The rows of any page of a list without a filter, at a cost that does not depend on which page it is. */
 export async function reachPage(ctx: ListReader, wanted: Wanted, total: number): Promise<PageRow[]> {
@@ -21,16 +21,17 @@ export async function reachPage(ctx: ListReader, wanted: Wanted, total: number):
   if (total - wanted.offset <= NEAR) return (await selectPage(ctx, { ...request, start: 'last' })).rows
   if (wanted.order.by === 'column' && (wanted.order.isMasked || wanted.order.isComputed))
     return (await selectPage(ctx, { ...request, start: wanted.offset > total / 2 ? 'last' : 'first' })).rows
-  let margin = MARGIN
+  const places = await placesOf(ctx, wanted.order)
+  // Places count the sensitive records of others, too; about as many of them come before the page as anywhere.
+  let most = Math.round((wanted.offset * places.total) / total)
   for (let tries = 0; tries < TRIES; tries++) {
-    const places = await placesOf(ctx, wanted.order)
-    const place = choosePlace(places, wanted.order, Math.max(wanted.offset - margin, 0))
+    const place = choosePlace(places, wanted.order, Math.max(most - MARGIN, 0))
     if (!place) break
     const page = await selectPage(ctx, { ...request, start: { place, snapshot: places.snapshot } })
-    const isFar = page.steps + wanted.limit > LONGEST_WALK
-    if (isFar || page.moves > MOST_MOVES) forgetPlaces(ctx, wanted.order)
-    if (page.steps >= 0 && !isFar) return page.rows
-    margin += Math.max(-page.steps, 0) + MARGIN
+    if (page.moves > MOST_MOVES) forgetPlaces(ctx, wanted.order)
+    if (page.steps >= 0 && page.steps + wanted.limit <= LONGEST_WALK) return page.rows
+    // So many records that the reader sees are between the place and the page.
+    most = place.before + page.steps
   }
   return (await selectPage(ctx, { ...request, start: 'first' })).rows
 }

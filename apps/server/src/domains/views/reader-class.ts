@@ -2,8 +2,7 @@ import type { Actor } from '@dossier/core/access/cases'
 import { sql } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { readRightsClass } from '../cases/read-rights.ts'
-import { visibleTo } from '../cases/visibility.ts'
-import { OPEN } from './count-records.ts'
+import { involving, visibleTo } from '../cases/visibility.ts'
 import type { ListReader } from './list-reader.ts'
 
 /** People to whom every list looks the same. */
@@ -41,9 +40,7 @@ export const rightsText = ({ id, isAdmin, teams }: Actor): string =>
 export async function isInvolvedInSome({ tx, me }: Pick<ListReader, 'tx' | 'me'>): Promise<boolean> {
   if (me.isAdmin) return false
   const { rows } = await sql<{ found: boolean }>`
-    select exists(select 1 from cases c where c.is_sensitive and ${OPEN} and ${visibleTo(me, 'c')}) as found`.execute(
-    tx,
-  )
+    select exists(select 1 from cases c where ${involving(me)}) as found`.execute(tx)
   return rows[0]?.found ?? false
 }
 
