@@ -13,17 +13,17 @@ interface Bounded {
 export function matchesOf(sought: Sought, { where, most }: Bounded): RawBuilder<unknown> {
   const words = soughtWords(sought)
   const found = (condition: RawBuilder<SqlBool>, isTitled: boolean) =>
-    sql`(select c.id, ${sql.lit(isTitled)} as is_titled from cases c where ${where} and ${condition}
+    sql`(select c.id, c.last_updated, ${sql.lit(isTitled)} as is_titled from cases c where ${where} and ${condition}
       limit ${sql.lit(most)})`
   const inTitle = matchTitle(sought).map((condition) => found(condition, true))
   const inWords = words ? findsWords(words).map((condition) => found(condition, false)) : []
-  return sql`select id, bool_or(is_titled) as is_titled from (${sql.join([...inTitle, ...inWords], sql` union all `)}) each
-    group by id limit ${sql.lit(most)}`
+  return sql`select id, last_updated, bool_or(is_titled) as is_titled from (${sql.join([...inTitle, ...inWords], sql` union all `)}) each
+    group by id, last_updated limit ${sql.lit(most)}`
 }
 
-/** The rank of a match `m`, which is a record `c`: less is better. */
+/** The rank of a match `m`: less is better. */
 export function matchRank(sought: Sought): RawBuilder<unknown> {
   const words = soughtWords(sought)
   if (!words) return sql`1`
-  return sql`case when m.is_titled then ${sql.lit(words.wanted.length)} else (select r.rank from ${rankOf(words)} r) end`
+  return sql`case when m.is_titled then ${sql.lit(words.wanted.length)} else (select r.rank from cases c cross join lateral ${rankOf(words)} r where c.id = m.id) end`
 }

@@ -1,8 +1,9 @@
 import { SEARCH_PAGE_SIZE } from '@dossier/contract/search'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Ctx } from '../../http/context.ts'
-import type { PageRow } from '../views/select-page.ts'
-import { testText, type Sought } from '../views/match-text.ts'
+import { selectPage, type PageRow } from '../views/select-page.ts'
+import { matchText, testText, type Sought } from '../views/match-text.ts'
+import type { PageRequest } from '../views/walks.ts'
 import { matchesOf, matchRank } from './find-matches.ts'
 
 /** Found records are counted up to here; beyond, only "more" is known. */
@@ -17,8 +18,13 @@ interface Asked {
   where: { find: RawBuilder<SqlBool>; test: RawBuilder<SqlBool> }
   columns: RawBuilder<unknown>
   order: RawBuilder<unknown>
-  /** The tables of last updates in their direction, if that is the order and they have all records. */
-  updates: 'asc' | 'desc' | null
+  /** The same order as lists walk it, with what the question asks of each record; null where deleted ones are among them. */
+  walked:
+    | (Pick<PageRequest, 'order' | 'rights' | 'fieldIds' | 'summaryLength'> & {
+        test: RawBuilder<SqlBool>
+        isAll: boolean
+      })
+    | null
   /** The best first; among equals, the ones that changed last. */
   isRanked: boolean
   offset: number
@@ -44,15 +50,16 @@ async function findMatches({ tx }: Ctx, { sought, where, columns, offset, ...ask
   const most = COUNT_BOUND + 1
   const matched = sought
     ? matchesOf(sought, { where: where.find, most })
-    : sql`select c.id, false as is_titled from cases c where ${where.find} limit ${sql.lit(most)}`
+    : sql`select c.id, c.last_updated, false as is_titled from cases c where ${where.find} limit ${sql.lit(most)}`
   const rank = (text: Sought) => sql`case when counted.total <= ${sql.lit(RANKED)} then ${matchRank(text)} end`
-  const order =
-    sought && asked.isRanked ? sql`${rank(sought)}, not m.is_titled, c.last_updated desc, c.id desc` : asked.order
+  const isRanked = sought !== null && asked.isRanked
+  const order = isRanked ? sql`${rank(sought)}, not m.is_titled, m.last_updated desc, m.id desc` : asked.order
   const { rows } = await sql<PageRow & { total: number }>`
     with matched as materialized (${matched}),
     counted as materialized (select count(*)::int as total from matched),
     page as materialized (
-      select c.id, row_number() over (order by ${order}) as nth from counted cross join matched m join cases c on c.id = m.id
+      select m.id, row_number() over (order by ${order}) as nth
+      from counted cross join matched m ${isRanked ? sql`` : sql`join cases c on c.id = m.id`}
       where counted.total <= ${sql.lit(COUNT_BOUND)}
       order by nth limit ${sql.lit(SEARCH_PAGE_SIZE)} offset ${offset}::int)
     select ${columns}, counted.total from counted left join page on true left join cases c on c.id = page.id order by page.nth`.execute(
@@ -61,28 +68,24 @@ async function findMatches({ tx }: Ctx, { sought, where, columns, offset, ...ask
   return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) }
 }
 
-async function walk(ctx: Ctx, { sought, where, columns, order, updates, offset }: Asked): Promise<PageRow[]> {
-  const test = sought ? sql<SqlBool>`${where.test} and ${testText(sought)}` : where.test
-  const page = sql`limit ${sql.lit(SEARCH_PAGE_SIZE)} offset ${offset}::int`
-  const { rows } = await sql<PageRow>`select ${columns} from ${
-    updates
-      ? sql`(${lastUpdated(ctx, { test, way: sql.raw(updates), most: offset + SEARCH_PAGE_SIZE })} ${page}) page
-          join cases c on c.id = page.id order by page.k ${sql.raw(updates)}, page.id ${sql.raw(updates)}`
-      : sql`cases c where ${test} order by ${order} ${page}`
-  }`.execute(ctx.tx)
-  return rows
-}
-
-interface Walk {
-  test: RawBuilder<SqlBool>
-  way: RawBuilder<unknown>
-  most: number
-}
-
-/** The open and the closed records are two stretches of an index. */
-function lastUpdated({ tenant }: Ctx, { test, way, most }: Walk): RawBuilder<unknown> {
-  const half = (isOpen: boolean) => sql`(select c.id, r.last_updated as k
-    from case_recency r join cases c on c.id = r.case_id and r.tenant_id = ${tenant.id} and r.is_open = ${sql.lit(isOpen)}
-    where ${test} order by r.last_updated ${way}, c.id ${way} limit ${sql.lit(most)})`
-  return sql`select id, k from (${half(true)} union all ${half(false)}) halves order by k ${way}, id ${way}`
+/** Of more records than are counted: tested in their order, or all found and sorted if the page is far behind them. */
+async function walk(ctx: Ctx, { sought, where, columns, order, walked, offset }: Asked): Promise<PageRow[]> {
+  if (!walked) {
+    const test = sought ? sql<SqlBool>`${where.test} and ${testText(sought)}` : where.test
+    const { rows } = await sql<PageRow>`select ${columns} from cases c where ${test} order by ${order}
+      limit ${sql.lit(SEARCH_PAGE_SIZE)} offset ${offset}::int`.execute(ctx.tx)
+    return rows
+  }
+  const test = sought ? sql<SqlBool>`${walked.test} and ${testText(sought)}` : walked.test
+  const find = sought ? matchText(sought).map((match) => sql<SqlBool>`${match} and ${where.find}`) : [where.find]
+  const request = { ...walked, among: 'all', start: 'first', limit: SEARCH_PAGE_SIZE, offset } as const
+  const page = async (by: 'tested' | 'found') =>
+    (
+      await selectPage(ctx, {
+        ...request,
+        filter: { by, test, find, ...(walked.isAll && !sought && { most: offset + SEARCH_PAGE_SIZE }) },
+      })
+    ).rows
+  const rows = await page('tested')
+  return rows.length === SEARCH_PAGE_SIZE || walked.order.by === 'rank' ? rows : page('found')
 }

@@ -48,7 +48,9 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
     where: foundBy(ctx, question),
     columns: rowColumns({ rights, fieldIds, summaryLength }),
     order: orderSql(order),
-    updates: updatesOf(ctx.me, question, order),
+    walked: asksForDeleted(ctx.me, question.condition)
+      ? null
+      : { order, rights, fieldIds, summaryLength, test: question.test, isAll: search.clauses.length === 0 },
     isRanked: search.sort.key === 'relevance',
     offset: (search.pageNumber - 1) * SEARCH_PAGE_SIZE,
   })
@@ -71,12 +73,6 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
 function foundBy({ me }: Ctx, { condition, find, test }: Question): Record<'find' | 'test', RawBuilder<SqlBool>> {
   const visible = asksForDeleted(me, condition) ? sql`true` : visibleTo(me, 'c')
   return { find: sql`${visible} and ${find}`, test: sql`${visible} and ${test}` }
-}
-
-/** Whether the tables of last updates have the order: deleted records are not in them. */
-function updatesOf(me: Ctx['me'], { condition }: Question, order: RecordOrder): 'asc' | 'desc' | null {
-  if (order.by === 'rank' || order.key !== 'lastUpdated' || asksForDeleted(me, condition)) return null
-  return order.descending ? 'desc' : 'asc'
 }
 
 function orderSql(order: RecordOrder): RawBuilder<unknown> {

@@ -105,9 +105,17 @@ const areCommon = (words: SoughtWords): RawBuilder<SqlBool> =>
  * the other. Otherwise the index of words is asked once, before any record is read.
  */
 export const findsWords = (words: SoughtWords): RawBuilder<SqlBool>[] => [
-  sql`(c.id = any(array(${recordsWith(words)})) and ${hasWords(words)})`,
+  words.wanted.length === 1 && words.unwanted.length === 0
+    ? sql<SqlBool>`c.id = any(array(${recordsWithWord(words)}))`
+    : sql<SqlBool>`(c.id = any(array(${recordsWith(words)})) and ${hasWords(words)})`,
   sql`(${areCommon(words)} and ${hasWords(words)})`,
 ]
+
+/** Of one word, the index says all where everybody sees it; elsewhere, the template of the record decides. */
+const recordsWithWord = (words: SoughtWords): Query => sql`
+  select t.case_id from searchable_texts t where t.words @@ ${words.wanted[0]} and not ${areCommon(words)}
+    and (t.place = any(${[...words.open]}::text[]) or (select (r.template_id || ':' || t.place)
+      = any(${[...words.places]}::text[]) from cases r where r.id = t.case_id))`
 
 /**
  * The records that have the rare ones of the words, among which the others are looked for. If each word is common, those

@@ -99,7 +99,7 @@ export class CountBook {
       database.tenantRead(tenant.id, async (tx) => {
         const catalogue = await loadCatalogue({ tx, tenant, services: this.#services })
         const sought = { text, rights: readRights(readers.reads, catalogue) }
-        const viewer = { tx, tenant, me: readers.sees }
+        const viewer = { tx, tenant, me: readers.sees, services: this.#services }
         return question
           ? countAsked(viewer, { question, sought, catalogue, reads: readers.reads })
           : countMatches(viewer, sought)

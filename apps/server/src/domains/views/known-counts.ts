@@ -1,6 +1,6 @@
+import type { Condition } from '@dossier/core/filters/condition'
 import { sql } from 'kysely'
 import type { ReadRights } from '../cases/read-rights.ts'
-import type { Sought } from './match-text.ts'
 import { movedSince } from './moved-since.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -8,32 +8,39 @@ import type { Viewer } from './viewer.ts'
 export const MARGIN = 1_000
 const REMEMBERED = 200
 /** Milliseconds; moves are kept for longer. */
-const LONGEST = 10 * 60_000
+export const LONGEST = 10 * 60_000
 
 interface Known {
   snapshot: string
   at: number
 }
 
-/** By the rights, which are others whenever a field or template is, and then by reader and text. */
+/** Open records that are counted: those with a text, or those for which a question holds. */
+export interface Countable {
+  rights: ReadRights
+  text?: string
+  condition?: Condition
+}
+
+/** By the rights, which are others whenever a field or template is, and then by reader and what is counted. */
 const known = new WeakMap<ReadRights, Map<string, Known>>()
 
-const nameOf = ({ me }: Viewer, { text }: Sought) =>
-  JSON.stringify([...(me.isAdmin ? [] : [me.id, ...me.teams]), text.toLowerCase()])
+export const nameOf = ({ me }: Viewer, { text, condition }: Countable) =>
+  JSON.stringify([...(me.isAdmin ? [] : [me.id, ...me.teams]), text?.toLowerCase(), condition])
 
 /** Remembers that at this moment more records matched than the bound and the margin. */
-export function rememberMany(viewer: Viewer, sought: Sought, snapshot: string): void {
-  const counts = known.get(sought.rights) ?? new Map<string, Known>()
-  known.set(sought.rights, counts)
-  counts.set(nameOf(viewer, sought), { snapshot, at: performance.now() })
+export function rememberMany(viewer: Viewer, of: Countable, snapshot: string): void {
+  const counts = known.get(of.rights) ?? new Map<string, Known>()
+  known.set(of.rights, counts)
+  counts.set(nameOf(viewer, of), { snapshot, at: performance.now() })
   const [oldest] = counts.keys()
   if (counts.size > REMEMBERED && oldest !== undefined) counts.delete(oldest)
 }
 
 /** Whether more records than the bound still match: true if they did, and fewer than the margin were saved since. */
-export async function areStillMany(viewer: Viewer, sought: Sought): Promise<boolean> {
-  const counts = known.get(sought.rights)
-  const name = nameOf(viewer, sought)
+export async function areStillMany(viewer: Viewer, of: Countable): Promise<boolean> {
+  const counts = known.get(of.rights)
+  const name = nameOf(viewer, of)
   const found = counts?.get(name)
   if (!found) return false
   if (performance.now() - found.at < LONGEST) {

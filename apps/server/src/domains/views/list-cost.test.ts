@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { SearchClauses } from '@dossier/contract/clauses'
-import { sql } from 'kysely'
+import { viewEditing } from '@dossier/contract/views/editing'
+import { sql, type RawBuilder } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '../../http/context.ts'
 import { insertRecords } from '../../testing/insert-records.ts'
@@ -11,6 +12,7 @@ import { searchCases } from '../search/search-cases.ts'
 import { searchSimple } from '../search/search-simple.ts'
 import { selectByTitle } from '../search/select-records.ts'
 import { readRights } from '../cases/read-rights.ts'
+import { countOpen } from './count-records.ts'
 import { findChosen } from './find-chosen.ts'
 import { listDays } from './list-days.ts'
 import type { ListRequest } from './list-plan.ts'
@@ -72,8 +74,18 @@ async function rowsRead(work: (ctx: Ctx) => Promise<unknown>, table = 'cases_bas
   })
 }
 
-const page = (wanted: Partial<ListRequest>) => (ctx: Ctx) =>
-  listRecords(ctx, { viewId, page: 1, pageSize: 20, searchTerm: '', sortBy: 'created', sortDesc: true, ...wanted })
+const page =
+  (wanted: Partial<ListRequest>) =>
+  (ctx: Ctx, ofView = viewId) =>
+    listRecords(ctx, {
+      viewId: ofView,
+      page: 1,
+      pageSize: 20,
+      searchTerm: '',
+      sortBy: 'created',
+      sortDesc: true,
+      ...wanted,
+    })
 
 test.each(ORDERS)('a page of a long list by %s reads few records, wherever it is', async (sortBy) => {
   for (const sortDesc of [true, false]) {
@@ -84,6 +96,80 @@ test.each(ORDERS)('a page of a long list by %s reads few records, wherever it is
       expect(rows, `page ${number}`).toBeLessThan(1_500)
     }
   }
+})
+
+test('ADR-131 totals and far pages look at no sensitive records of other people', async () => {
+  const { owner } = (await testServer()).services.database
+  const { id } = await tenant.person()
+  const restrict = (isSensitive: boolean, users: number[]) =>
+    sql`update cases_base set is_sensitive = ${isSensitive}, user_ids = case when id % 50 = 0 then ${users}::int[] else '{}' end
+      where tenant_id = ${tenant.id} and id % 5 < 2`.execute(owner)
+  await restrict(true, [id])
+  await sql`vacuum (analyze) cases_base`.execute(owner)
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from cases_base
+    where tenant_id = ${tenant.id} and not is_closed and (not is_sensitive or ${id}::int = any(user_ids))`.execute(
+    owner,
+  )
+  let total = 0
+  const read = await rowsRead(async (ctx) => {
+    total = (await countOpen({ ...ctx, me: { ...ctx.me, id } })).records
+  })
+  const pages = []
+  for (const [sortBy, by] of [
+    ['created', sql`created desc, id desc`],
+    ['title', sql`lower(title) desc, id desc`],
+  ] as const) {
+    let shown: number[] = []
+    const list = async (ctx: Ctx) => {
+      const answer = await page({ sortBy, page: 300 })({ ...ctx, me: { ...ctx.me, id } })
+      shown = answer.casesTables[0]!.cases.map((row) => row.id)
+    }
+    await rowsRead(list)
+    const walked = await rowsRead(list)
+    const byHand = await sql<{ id: number }>`select id from cases_base
+      where tenant_id = ${tenant.id} and not is_closed and (not is_sensitive or ${id}::int = any(user_ids))
+      order by ${by} limit 20 offset 5980`.execute(owner)
+    pages.push({ shown, byHand: byHand.rows.map((row) => row.id), walked })
+  }
+  await restrict(false, [])
+  await sql`vacuum (analyze) cases_base`.execute(owner)
+  expect(total).toBe(rows[0]!.total)
+  expect(read).toBeLessThan(500)
+  for (const { shown, byHand, walked } of pages) {
+    expect(shown).toEqual(byHand)
+    expect(walked).toBeLessThan(4_000)
+  }
+})
+
+test('ADR-131 a list of one severity is found as SQL finds it, in every order, without reading it all', async () => {
+  const { owner } = (await testServer()).services.database
+  const { rows } = await sql<{ severity: number; total: number }>`
+    select severity_id as severity, count(*)::int as total from cases_base
+    where tenant_id = ${tenant.id} and not is_closed group by 1 order by 1 desc limit 1`.execute(owner)
+  const [asked] = rows
+  const clauses = [{ field: 'severityId', operator: 'Equals', value: asked!.severity } as const]
+  const editor = await tenant.person({ isAdmin: true })
+  const view = await editor.call(viewEditing.save, { body: { title: 'One severity', clauses } })
+  for (const [sortBy, by] of Object.entries({ created: 'created', title: 'lower(title)', caseNumber: 'id' }))
+    for (const number of [1, 20, Math.ceil(asked!.total / 20)]) {
+      let answer: Awaited<ReturnType<typeof listRecords>> | undefined
+      const read = await rowsRead(async (ctx) => {
+        answer = await page({ sortBy, page: number })(ctx, view.id)
+      })
+      const byHand = await sql<{
+        id: number
+      }>`select id from cases_base where tenant_id = ${tenant.id} and not is_closed
+        and severity_id = ${asked!.severity} order by ${sql.raw(by)} desc, id desc limit 20 offset ${number * 20 - 20}::int`.execute(
+        owner,
+      )
+      const [table] = answer!.casesTables
+      expect(table).toMatchObject({ totalRecords: asked!.total, totalIsMinimum: false })
+      expect(
+        table!.cases.map(({ id }) => id),
+        `${sortBy}, page ${number}`,
+      ).toEqual(byHand.rows.map(({ id }) => id))
+      if (number === 1) expect(read, sortBy).toBeLessThan(500)
+    }
 })
 
 test('a text of two letters that few titles contain is not looked for in all of them', async () => {
@@ -116,36 +202,44 @@ test('ADR-114 a rare word is looked up, and the common ones beside it are looked
   }
 })
 
-const lastChanged = (pageNumber: number, descending: boolean) => (ctx: Ctx) =>
+const sorted = (key: (typeof ORDERS)[number], pageNumber: number, descending: boolean) => (ctx: Ctx) =>
   searchCases(ctx, {
     searchTerm: '',
     clauses: [],
     columns: ['title'],
     timeZone: 'UTC',
     pageNumber,
-    sort: { key: 'lastUpdated', descending },
+    sort: { key, descending },
   })
 
-test('ADR-119 a search of many records by their last update walks those that it shows, open and closed', async () => {
-  for (const descending of [true, false]) {
-    const found = await rowsRead(lastChanged(1, descending))
-    // Counting reads up to its bound; sorting would read all once more.
-    expect(found).toBeLessThan(10_500)
-    for (const pageNumber of [1, 3, 399]) {
-      const way = sql.raw(descending ? 'desc' : 'asc')
-      const { services } = await testServer()
-      const byHand = await sql<{ id: number }>`select id from cases_base where tenant_id = ${tenant.id}
-        order by last_updated ${way}, id ${way} limit 50 offset ${(pageNumber - 1) * 50}::int`.execute(
-        services.database.owner,
-      )
-      let ids: number[] = []
-      await rowsRead(async (ctx) => {
-        ids = (await lastChanged(pageNumber, descending)(ctx)).data.map(({ id }) => id)
-      })
-      expect(ids, `page ${pageNumber}`).toEqual(byHand.rows.map(({ id }) => id))
+const KEYS: Partial<Record<(typeof ORDERS)[number], RawBuilder<unknown>>> = {
+  lastUpdated: sql`last_updated`,
+  title: sql`lower(title)`,
+  created: sql`created`,
+  caseNumber: sql`id`,
+}
+
+test.each(Object.entries(KEYS))(
+  'ADR-119 a search of many records by %s walks those that it shows, open and closed',
+  async (key, value) => {
+    const { owner } = (await testServer()).services.database
+    for (const descending of [true, false]) {
+      const search = (pageNumber: number) => sorted(key as (typeof ORDERS)[number], pageNumber, descending)
+      // Counting reads up to its bound; sorting would read all once more.
+      expect(await rowsRead(search(1))).toBeLessThan(10_500)
+      for (const pageNumber of [1, 3, 399]) {
+        const way = sql.raw(descending ? 'desc' : 'asc')
+        const byHand = await sql<{ id: number }>`select id from cases_base where tenant_id = ${tenant.id}
+          order by ${value} ${way}, id ${way} limit 50 offset ${(pageNumber - 1) * 50}::int`.execute(owner)
+        let ids: number[] = []
+        await rowsRead(async (ctx) => {
+          ids = (await search(pageNumber)(ctx)).data.map(({ id }) => id)
+        })
+        expect(ids, `page ${pageNumber}`).toEqual(byHand.rows.map(({ id }) => id))
+      }
     }
-  }
-})
+  },
+)
 
 test.each([
   // With so few records, the planner still reads each once to show some; without the walk, it reads each twice.

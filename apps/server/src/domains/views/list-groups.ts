@@ -6,14 +6,16 @@ import { visibleTo } from '../cases/visibility.ts'
 import { columnReader } from '../filters/condition-sql.ts'
 import { askedFilter, askedPage, type AskedList } from './asked-page.ts'
 import { AMONG, type Total } from './count-records.ts'
+import { asksNothing, totalOf } from './counted-total.ts'
 import { groupConditionOf } from './group-condition.ts'
 import { EACH_KEY, groupKeys } from './group-keys.ts'
+import { groupTotals, isCounted } from './group-totals.ts'
 import { shownGroups, type GroupName } from './group-names.ts'
 import { wordsFor, type ListPlan } from './list-plan.ts'
+import type { ListReader } from './list-reader.ts'
 import { matching } from './match-text.ts'
 import { presentRow } from './present-rows.ts'
 import { rowColumns, type PageRow } from './select-page.ts'
-import type { Viewer } from './viewer.ts'
 import { foundOrder } from './walks.ts'
 
 /** Records that are looked at for groups; with more, each shown group is counted by itself. */
@@ -29,18 +31,19 @@ export interface GroupedList {
 }
 
 /** One page of the groups of a view, each with the first page of its records. */
-export async function listGroups(viewer: Viewer, list: GroupedList): Promise<CaseListPage> {
+export async function listGroups(viewer: ListReader, list: GroupedList): Promise<CaseListPage> {
   const { plan, column, groupPage } = list
   const { catalogue } = plan
-  const found = await findGroups(viewer, list)
+  const found = (await countGroups(viewer, list)) ?? (await findGroups(viewer, list))
   const { shown, groups, keyOf } = await shownGroups(
     { ...viewer, catalogue, column },
     [...found.amounts.keys()],
     groupPage,
   )
-  const tables = found.isMinimum
-    ? await tablesByThemselves(viewer, list, shown)
-    : await tablesOf(viewer, list, { shown, keyOf, amounts: found.amounts })
+  const tables =
+    found.isMinimum || found.isCounted
+      ? await tablesByThemselves(viewer, list, { shown, amounts: found.isCounted ? found.amounts : undefined })
+      : await tablesOf(viewer, list, { shown, keyOf, amounts: found.amounts })
   const words = await wordsFor(
     viewer,
     plan,
@@ -65,7 +68,7 @@ export async function listGroups(viewer: Viewer, list: GroupedList): Promise<Cas
 }
 
 /** The records with their keys, as the common table expression `found`. */
-function foundKeys({ me }: Viewer, { plan, column, terms }: GroupedList) {
+function foundKeys({ me }: ListReader, { plan, column, terms }: GroupedList) {
   const { asked, view, wanted } = plan
   const asking = { catalogue: plan.catalogue, rights: wanted.rights, columns: terms.columns, now: new Date(terms.now) }
   const keys = groupKeys({
@@ -88,9 +91,18 @@ interface Groups {
   amounts: Map<string | null, number>
   records: number
   isMinimum: boolean
+  /** No record was looked at for them. */
+  isCounted?: true
 }
 
-async function findGroups(viewer: Viewer, list: GroupedList): Promise<Groups> {
+/** Of all open records by a counted column, however many there are. */
+async function countGroups(reader: ListReader, { plan, column }: GroupedList): Promise<Groups | null> {
+  if (!isCounted(column.key) || !asksNothing(plan.asked)) return null
+  const amounts = await groupTotals(reader, column.key)
+  return { amounts, records: totalOf(amounts, []).among, isMinimum: false, isCounted: true }
+}
+
+async function findGroups(viewer: ListReader, list: GroupedList): Promise<Groups> {
   const { rows } = await sql<{ key: string | null; amount: number; records: number }>`
     with ${foundKeys(viewer, list)}
     select key, count(*)::int as amount, (select count(*)::int from found) as records
@@ -117,7 +129,7 @@ interface Shown {
 }
 
 /** The first pages of all shown groups, by one statement. */
-async function tablesOf(viewer: Viewer, list: GroupedList, { shown, keyOf, amounts }: Shown): Promise<Table[]> {
+async function tablesOf(viewer: ListReader, list: GroupedList, { shown, keyOf, amounts }: Shown): Promise<Table[]> {
   const { wanted } = list.plan
   const chosen = shown.flatMap(({ value }) => (value === null ? [] : [keyOf(value) ?? '']))
   const { rows } = await sql<PageRow & { group_key: string | null }>`
@@ -135,14 +147,18 @@ async function tablesOf(viewer: Viewer, list: GroupedList, { shown, keyOf, amoun
 }
 
 /** Each shown group as a list of its own: of more records than are looked at at once. */
-async function tablesByThemselves(viewer: Viewer, list: GroupedList, shown: readonly GroupName[]): Promise<Table[]> {
-  const { plan, terms } = list
+async function tablesByThemselves(
+  viewer: ListReader,
+  { plan, terms }: GroupedList,
+  { shown, amounts }: { shown: readonly GroupName[]; amounts: Groups['amounts'] | undefined },
+): Promise<Table[]> {
   const tables: Table[] = []
   for (const name of shown) {
     const group = groupConditionOf(plan.view, { value: name.value, terms })
     const { question } = plan.asked
     const asked = { ...plan.asked, question: { ...question, condition: { all: [question.condition, group] } } }
-    tables.push({ name, ...(await askedPage(viewer, asked, { ...plan.wanted, offset: 0 })) })
+    const counted = amounts && totalOf(amounts, [name.value])
+    tables.push({ name, ...(await askedPage(viewer, asked, { ...plan.wanted, offset: 0 }, counted)) })
   }
   return tables
 }

@@ -14,6 +14,8 @@ export interface OrderColumns {
   /** In a row `m` of `case_moves`. */
   moved: RawBuilder<unknown>
   held?: HeldOrder
+  /** Open and closed records have an index each, or a stretch each of a table that holds the order. */
+  isSplit?: true
 }
 
 /** The narrow table that holds an order, if no index of the records does. */
@@ -22,6 +24,8 @@ export interface HeldOrder {
   table: RawBuilder<unknown>
   /** Which of the tenant's rows are those of the open records in this order. */
   rows: RawBuilder<SqlBool>
+  /** Which are those of the closed ones, if it has them. */
+  closedRows?: RawBuilder<SqlBool>
   key: RawBuilder<unknown>
   /** Whether the record has no value. */
   isEmpty?: RawBuilder<SqlBool>
@@ -55,13 +59,19 @@ export type RecordOrder = ColumnOrder | RankOrder
 const COLUMNS: Record<SortKey, OrderColumns> = {
   // Case numbers are assigned in the order of ids.
   caseNumber: { type: 'int', value: sql`c.id`, moved: sql`m.case_id` },
-  title: { type: 'text', value: sql`lower(c.title)`, moved: sql`m.title_key` },
+  title: { type: 'text', value: sql`lower(c.title)`, moved: sql`m.title_key`, isSplit: true },
   created: { type: 'timestamptz', value: sql`c.created`, moved: sql`m.created` },
   lastUpdated: {
     type: 'timestamptz',
     value: sql`c.last_updated`,
     moved: sql`m.last_updated`,
-    held: { table: sql`case_recency r`, rows: sql`r.is_open`, key: sql`r.last_updated` },
+    held: {
+      table: sql`case_recency r`,
+      rows: sql`r.is_open`,
+      closedRows: sql`not r.is_open`,
+      key: sql`r.last_updated`,
+    },
+    isSplit: true,
   },
   statusId: { type: 'int', value: sql`c.status_id`, moved: sql`m.status_id` },
   severityId: { type: 'int', value: sql`c.severity_id`, moved: sql`m.severity_id` },

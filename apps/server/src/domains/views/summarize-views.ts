@@ -7,10 +7,10 @@ import type { Ctx } from '../../http/context.ts'
 import { readRights } from '../cases/read-rights.ts'
 import { countAsked } from './asked-page.ts'
 import { countMatches, countOpen } from './count-records.ts'
+import type { ListReader } from './list-reader.ts'
 import { listRecords } from './list-records.ts'
 import { requireView, viewsOf } from './own-views.ts'
 import { questionOf, type ViewQuestion } from './view-question.ts'
-import type { Viewer } from './viewer.ts'
 
 export interface SummaryRequest {
   searchTerm: string
@@ -62,13 +62,13 @@ interface Counting {
  * The record counts of views, each question counted once. Beyond the bound of counting, no number is returned rather
  * than a wrong one.
  */
-export async function countViews(viewer: Viewer, { questions, ...rest }: Counting): Promise<(number | null)[]> {
+export async function countViews(reader: ListReader, { questions, ...rest }: Counting): Promise<(number | null)[]> {
   const counts = new Map<string, number | null>()
   let asked = 0
   for (const question of questions) {
     const key = questionKey(question)
     if (!counts.has(key) && (key === '' || asked++ < MOST_COUNTED))
-      counts.set(key, await countOne(viewer, { ...rest, question }))
+      counts.set(key, await countOne(reader, { ...rest, question }))
   }
   return questions.map((question) => counts.get(questionKey(question)) ?? null)
 }
@@ -78,13 +78,13 @@ export const questionKey = (question: ViewQuestion | null): string =>
   question ? `${question.among} ${JSON.stringify(question.condition)}` : ''
 
 export async function countOne(
-  viewer: Viewer,
+  reader: ListReader,
   { text, reads, catalogue, question }: Omit<Counting, 'questions'> & { question: ViewQuestion | null },
 ): Promise<number | null> {
-  if (text === '' && !question) return (await countOpen(viewer)).records
+  if (text === '' && !question) return (await countOpen(reader)).records
   const sought = { text, rights: readRights(reads, catalogue) }
   const total = question
-    ? await countAsked(viewer, { question, sought, catalogue, reads })
-    : await countMatches(viewer, sought)
+    ? await countAsked(reader, { question, sought, catalogue, reads })
+    : await countMatches(reader, sought)
   return total.isMinimum ? null : total.records
 }

@@ -1,9 +1,9 @@
 import { MAX_INT } from '@dossier/contract/shapes'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ReadRights } from '../cases/read-rights.ts'
-import { titleVisible } from '../cases/visibility.ts'
+import { titleVisible, visibleTo } from '../cases/visibility.ts'
 import { matching } from './match-text.ts'
-import type { Among } from './count-records.ts'
+import { AMONG, type Among } from './count-records.ts'
 import { fromEmptyPlace, fromPlace, fromRank, rankArray, type Span } from './page-start.ts'
 import type { ColumnOrder, RankOrder, RecordOrder } from './record-order.ts'
 import type { Viewer } from './viewer.ts'
@@ -28,6 +28,8 @@ export interface RowFilter {
   test: RawBuilder<SqlBool>
   /** The conditions that together find all of them, through indexes where there are some. */
   find: readonly RawBuilder<SqlBool>[]
+  /** So many rows are walked at most; fewer than `MOST_TESTED` where each one matches. */
+  most?: number
 }
 
 /** Rows that a walk from a place covers at most. A number in the statement, so that it is planned as a short walk. */
@@ -39,10 +41,12 @@ export const direction = (descending: boolean) => (descending ? sql`desc` : sql`
 export const MOST_TESTED = 30_000
 
 /** The records `c`, with the table that holds the order if that is another one. */
-export const recordsIn = ({ tenant }: Pick<Viewer, 'tenant'>, { held }: RecordOrder): RawBuilder<unknown> =>
-  held
-    ? sql`${held.table} join cases c on c.id = r.case_id and r.tenant_id = ${tenant.id} and ${held.rows}`
-    : sql`cases c`
+export const recordsIn = (
+  { tenant }: Pick<Viewer, 'tenant'>,
+  { held }: RecordOrder,
+  rows = held?.rows,
+): RawBuilder<unknown> =>
+  held ? sql`${held.table} join cases c on c.id = r.case_id and r.tenant_id = ${tenant.id} and ${rows}` : sql`cases c`
 
 /** Where the rows that are walked have the value of the order. */
 export const walkedKey = ({ held, value }: RecordOrder): RawBuilder<unknown> => held?.key ?? value
@@ -58,7 +62,7 @@ export function picked(viewer: Viewer, request: PageRequest, condition: RawBuild
   const from = recordsIn(viewer, order)
   if (order.by === 'rank') return walkRanks(request, order, { from, condition: tested })
   if (order.isMasked) return walkTitles(request, order, tested)
-  if (filter) return testColumn(order, filter.test, { from, condition })
+  if (filter) return testColumn(viewer, { ...request, order, filter })
   return walkColumn(request, order, { from, condition })
 }
 
@@ -76,16 +80,27 @@ interface Walked {
   condition: RawBuilder<unknown>
 }
 
+type Tested = Pick<PageRequest, 'among' | 'start'> & { order: ColumnOrder; filter: RowFilter }
+
 /** Walks from the beginning, and takes those that match; too few if they are far or have no value. */
-function testColumn(order: ColumnOrder, test: RawBuilder<SqlBool>, { from, condition }: Walked): RawBuilder<unknown> {
+function testColumn(viewer: Viewer, { order, filter, start, among = 'open' }: Tested): RawBuilder<unknown> {
   const way = direction(order.descending)
-  const value = walkedKey(order)
+  const [value, { held }] = [walkedKey(order), order]
+  const id = held ? sql`r.case_id` : sql`c.id`
   const filled = order.isNullable ? sql`and ${isFilled(order)}` : sql``
+  const most = sql`limit ${sql.lit(filter.most ?? MOST_TESTED)}`
+  const stretch = (of: Among) =>
+    sql`select c.id, ${value} as k, ${filter.test} as is_match
+      from ${recordsIn(viewer, order, of === 'closed' ? held?.closedRows : held?.rows)}
+      where ${AMONG[of]} and ${visibleTo(viewer.me, 'c')} ${filled} ${fromPlace(order, start, false)}
+      order by ${value} ${way}, ${id} ${way} ${most}`
+  // Merged, both stop as soon as the page is full.
+  const walked =
+    among === 'all' && order.isSplit
+      ? sql`select * from ((${stretch('open')}) union all (${stretch('closed')})) halves order by k ${way}, id ${way} ${most}`
+      : stretch(among)
   return sql`picked as materialized (
-    select id, k from (
-      select c.id, ${value} as k, ${test} as is_match from ${from} where ${condition} ${filled}
-      order by ${value} ${way}, c.id ${way} limit ${sql.lit(MOST_TESTED)}) walked
-    where is_match order by k ${way}, id ${way} limit ${TAKEN} offset ${STEPS})`
+    select id, k from (${walked}) walked where is_match order by k ${way}, id ${way} limit ${TAKEN} offset ${STEPS})`
 }
 
 function walkColumn(request: PageRequest, order: ColumnOrder, { from, condition }: Walked): RawBuilder<unknown> {
