@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { OpenQuestion, Question } from './ConfirmDialog.tsx'
 import { createStore, useStore } from './store.ts'
 import { lazyPart } from './lazy-part.ts'
@@ -22,8 +22,9 @@ function ask(question: Question): Promise<boolean> {
 /** Returns a function that asks in a dialog and resolves to true if the person confirms. */
 export const useConfirm = () => ask
 
-/** Mounted once, near the root. */
+/** Mounted once, near the root. A question goes with it, unconfirmed. */
 export function ConfirmHost() {
   const question = useStore(open)
+  useEffect(() => () => open.get()?.answer(false), [])
   return <Suspense>{question && <ConfirmDialog {...question} />}</Suspense>
 }

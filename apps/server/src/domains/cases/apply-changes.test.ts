@@ -214,11 +214,10 @@ test.runIf(testEngine() === 'server')(
       for (const id of ids.slice(0, 9)) await applyChanges(writer, [id], [{ kind: 'field', fieldId: cost, value: id }])
       return sql<{ planned: number; kept: number }>`
       select custom_plans::int as planned, generic_plans::int as kept from pg_prepared_statements
-      where statement like '%update cases set%' and custom_plans + generic_plans > 0`.execute(writer.tx)
+      where statement like '%update cases set%' and custom_plans + generic_plans >= 9`.execute(writer.tx)
     })
-    const [{ planned, kept }] = result.rows as [{ planned: number; kept: number }]
     // The first five times the server compares what plans for one record cost.
-    expect(planned).toBe(5)
-    expect(kept).toBeGreaterThan(0)
+    expect(result.rows).toMatchObject([{ planned: 5 }])
+    expect(result.rows[0]!.kept).toBeGreaterThan(3)
   },
 )

@@ -252,7 +252,7 @@ test.each([
   ['in another encoding', Buffer.from('label\nMünchen', 'latin1'), /^This file is not in UTF-8\./],
   ['in UTF-16', Buffer.from('\uFEFFlabel\nVan', 'utf16le'), /^This file is not in UTF-8\./],
   ['without titles', 'Van\nBus', /^"Van" is not a field of this data source\./],
-  ['separated by semicolons', 'label;Plate\nVan;A', /^"label;Plate" is not a field/],
+  ['separated by semicolons', 'label;Plate\nVan;A', /^The columns are not separated by commas\. Save/],
   ['with an open quotation mark', 'label\n"Van\nBus', /^The file could not be read at line \d+\. Check the quotation/],
   ['of too many rows', `label\n${'Van\n'.repeat(10_001)}`, /^A file can have up to 10,000 rows\./],
 ])('D-086 a file %s is refused with a sentence', async (_, csv, sentence) => {

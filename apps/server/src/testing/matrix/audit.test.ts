@@ -52,6 +52,7 @@ const UNAUDITED: Record<string, string> = {
   'POST /configuration/versions/comparison': NOTHING,
   'POST /configuration/draft': UNPUBLISHED,
   'POST /configuration/draft/review': NOTHING,
+  'POST /configuration/draft/preview': NOTHING,
   'POST /configuration/draft/resolve': UNPUBLISHED,
   'POST /configuration/draft/discard': UNPUBLISHED,
   'POST /errors': NOTHING,

@@ -13,6 +13,7 @@ const ACCOUNT = { name: 'Of the portal', allowSystemAdmin: true, isSupport: fals
 export interface NamedInBody {
   templateId: unknown
   caseId: unknown
+  caseNumber: string
   fieldId: string
   word: string
   person: Named | null
@@ -97,6 +98,7 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
     'POST /configuration/versions/comparison': () => ({ version: 1 }),
     'POST /configuration/versions/rollBack': () => ({ version: 1 }),
     'POST /configuration/draft/review': () => ({ draft: named.draft }),
+    'POST /configuration/draft/preview': () => ({ draft: named.draft, caseNumber: named.caseNumber }),
     'POST /configuration/draft/resolve': () => ({ draft: named.draft, ...DRAFTED, keep: 'published' }),
     'POST /configuration/draft/publish': () => ({ draft: named.draft }),
     'POST /configuration/draft/discard': () => ({ draft: named.draft }),

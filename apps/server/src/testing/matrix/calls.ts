@@ -46,6 +46,7 @@ const isThing = (binding: Binding): boolean => !isCase(binding) && binding !== '
 const NAMES_A_CASE = new Set([
   'POST /cases/update',
   'GET /cases/details',
+  'POST /configuration/draft/preview',
   'GET /datasource/cases/names',
   'GET /cases/visits',
   'GET /views/pictures',
@@ -53,7 +54,7 @@ const NAMES_A_CASE = new Set([
 /** A person named in the body, under this word. */
 const NAMES_A_PERSON: Record<string, string> = { 'POST /users': 'rename', 'POST /teams': 'join' }
 const NAMES_A_DRAFT = new Set(
-  ['review', 'resolve', 'publish', 'discard'].map((step) => `POST /configuration/draft/${step}`),
+  ['review', 'preview', 'resolve', 'publish', 'discard'].map((step) => `POST /configuration/draft/${step}`),
 )
 /** A view named in the query, a template named in the body. */
 const NAMES_A_THING = new Set([
@@ -136,7 +137,9 @@ export async function requestOf(cast: Cast, { key, endpoint }: Call, { who, ...o
       : binding === 'user' && person
         ? person.id
         : (of(spent, name) ?? paramOf({ key, name, binding, a, b, objects }))
+  const caseNumber = named?.caseNumber ?? (objects.caseVariant === 'malformed' ? '' : 'no-such-number')
   const body = bodyOf(key, {
+    caseNumber,
     templateId: thingId('template', objects.thing, a, b),
     caseId,
     fieldId: fieldId(objects.field, a, b),
@@ -148,7 +151,7 @@ export async function requestOf(cast: Cast, { key, endpoint }: Call, { who, ...o
   })
   const query = queryOf(key, {
     caseId,
-    caseNumber: named?.caseNumber ?? (objects.caseVariant === 'malformed' ? '' : 'no-such-number'),
+    caseNumber,
     viewId: thingId('view', objects.thing, a, b),
     templateId: thingId('template', objects.thing, a, b),
   })

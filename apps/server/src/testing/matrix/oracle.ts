@@ -122,6 +122,14 @@ const adminsOnField: Rule = (who, { field }) => {
 const managingThing: Rule = (who, cell) => (who === 'admin' || who === 'editUsers' ? thing(who, cell) : 403)
 const managers: Rule = (who) => (who === 'admin' || who === 'editUsers' ? OK : 403)
 
+const byNumber: Rule = (who, { caseVariant }) => {
+  if (caseVariant === 'malformed') return 400
+  if (caseVariant === 'sensitive' && !sees(who, caseVariant)) return 403
+  // A number names a record in each tenant; the result must be A's own, which the canaries show.
+  if (caseVariant === 'twin') return [...OK, 403, 404]
+  return sees(who, caseVariant) ? OK : 404
+}
+
 /** One line for each call of the contract that a signed-in person makes. A call without a line fails the matrix. */
 export const RULES: Record<string, Rule> = {
   'GET /users/me': everyone,
@@ -220,12 +228,11 @@ export const RULES: Record<string, Rule> = {
   'POST /fields/readers': adminsOnField,
   'GET /fields/usage/{id}': adminsOnField,
   'DELETE /fields/{id}': adminsOnField,
-  'GET /cases/details': (who, { caseVariant }) => {
-    if (caseVariant === 'malformed') return 400
-    if (caseVariant === 'sensitive' && !sees(who, caseVariant)) return 403
-    // A number names a record in each tenant; the result must be A's own, which the canaries show.
-    if (caseVariant === 'twin') return [...OK, 403, 404]
-    return sees(who, caseVariant) ? OK : 404
+  'GET /cases/details': byNumber,
+  'POST /configuration/draft/preview': (who, cell) => {
+    if (who !== 'admin') return 403
+    if ([cell.thing, cell.caseVariant].includes('malformed')) return 400
+    return cell.thing === 'own' ? byNumber(who, cell) : 404
   },
   'POST /cases': (who, { thing: template, word }) => {
     if (template !== 'own') return 400

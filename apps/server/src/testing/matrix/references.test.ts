@@ -7,6 +7,7 @@ import { assemble, type Cast } from './cast.ts'
 import { CALLS } from './calls.ts'
 import { watchEffects, type Watch } from './effects.ts'
 import { freshSource } from './fresh-data-source.ts'
+import { freshDraft } from './fresh-draft.ts'
 import { freshImport, importBodies } from './fresh-import.ts'
 import { firstLookup, freshLookup, unusedLevel } from './fresh-lookup.ts'
 import { freshProvider, PROVIDER } from './fresh-provider.ts'
@@ -152,6 +153,8 @@ async function validBody(key: string, a: Twin): Promise<Record<string, unknown>>
   if (key === 'POST /datasource/item') return { dataSourceId: a.data.sourceId, label: randomUUID() }
   if (key === 'POST /fields')
     return { id: await a.tenant.field({ title: randomUUID(), dataType: 'list', choices: ['A'] }) }
+  if (key === 'POST /configuration/draft/preview')
+    return { draft: await freshDraft(a), caseNumber: (await freshCase(a, 'open')).caseNumber }
   if (key === 'POST /fields/readers') return { permissions: { view: [], edit: [], adminOnly: true } }
   if (key === 'POST /views/updateView') return { title: `View ${randomUUID()}` }
   if (key === 'PUT /folders') return { title: `Folder ${randomUUID()}` }
