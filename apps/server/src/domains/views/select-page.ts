@@ -44,16 +44,18 @@ export interface Page {
 
 /** One page of records, open ones unless the request says otherwise. The first one of most orders is read straight from the index. */
 export async function selectPage(viewer: Viewer, request: PageRequest): Promise<Page> {
-  const { order, filter, offset, among = 'open' } = request
+  const { order, filter, limit, offset, among = 'open' } = request
   const condition = sql`${AMONG[among]} and ${visibleTo(viewer.me, 'c')}`
   if (order.by === 'column' && !order.isMasked && !order.isNullable && !filter && offset === 0)
     return firstPage(viewer, request, condition)
   const rank = order.by === 'rank'
   const way = direction(!rank && order.descending)
+  // The number says again how few are picked: expecting more, the plan would read all records to join them.
   const { rows } = await sql<PageRow & { steps: number; moves: number; is_kept: boolean }>`
     with ${startOf(viewer, request)}, ${picked(viewer, request, condition)}
     select start.steps, start.moves, ${isKept(viewer, order)} as is_kept, ${rowColumns(request)}
-    from start left join picked on true left join cases c on c.id = picked.id
+    from start left join (select * from picked limit ${sql.lit(limit)}) picked on true
+      left join cases c on c.id = picked.id
     order by picked.k ${way} nulls last, picked.id ${rank ? sql`desc` : way}`.execute(viewer.tx)
   const [{ steps, moves, is_kept } = { steps: 0, moves: 0, is_kept: true }] = rows
   if (!is_kept) return selectPage(viewer, sortedNow(request))
