@@ -10,7 +10,8 @@ const adminsOnThing: Rule = (who, { thing }) => {
   return thing === 'own' ? OK : thing === 'malformed' ? 400 : 404
 }
 
-export const OF_CONFIGURATION: Record<string, Rule> = {
+/** Takes the rule of a record that is named by its number. */
+export const ofConfiguration = ({ byNumber }: { byNumber: Rule }): Record<string, Rule> => ({
   'GET /configuration/export': admins,
   'POST /configuration/comparison': admins,
   'POST /configuration/import': admins,
@@ -20,6 +21,11 @@ export const OF_CONFIGURATION: Record<string, Rule> = {
   'GET /configuration/draft': admins,
   'POST /configuration/draft': admins,
   'POST /configuration/draft/review': adminsOnThing,
+  'POST /configuration/draft/preview': (who, cell) => {
+    if (who !== 'admin') return 403
+    if (cell.thing === 'malformed' || cell.caseVariant === 'malformed') return 400
+    return cell.thing === 'own' ? byNumber(who, cell) : 404
+  },
   'POST /configuration/draft/resolve': adminsOnThing,
   'POST /configuration/draft/publish': adminsOnThing,
   'POST /configuration/draft/discard': adminsOnThing,
@@ -36,4 +42,4 @@ export const OF_CONFIGURATION: Record<string, Rule> = {
   'POST /imports/{importId}/check': adminsOnThing,
   'POST /imports/{importId}/fields': adminsOnThing,
   'POST /imports/{importId}/run': adminsOnThing,
-}
+})

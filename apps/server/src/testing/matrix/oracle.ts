@@ -6,7 +6,7 @@ import {
   type Target,
   type ThingVariant,
 } from './people.ts'
-import { OF_CONFIGURATION } from './configuration-oracle.ts'
+import { ofConfiguration } from './configuration-oracle.ts'
 import { OF_DATA_SOURCES } from './data-source-oracle.ts'
 import { ofEvents } from './event-oracle.ts'
 import { OF_PERSONS } from './person-oracle.ts'
@@ -229,11 +229,6 @@ export const RULES: Record<string, Rule> = {
   'GET /fields/usage/{id}': adminsOnField,
   'DELETE /fields/{id}': adminsOnField,
   'GET /cases/details': byNumber,
-  'POST /configuration/draft/preview': (who, cell) => {
-    if (who !== 'admin') return 403
-    if ([cell.thing, cell.caseVariant].includes('malformed')) return 400
-    return cell.thing === 'own' ? byNumber(who, cell) : 404
-  },
   'POST /cases': (who, { thing: template, word }) => {
     if (template !== 'own') return 400
     return word === 'record' || who === 'fieldEditor' ? OK : 403
@@ -296,7 +291,7 @@ export const RULES: Record<string, Rule> = {
   ...OF_DATA_SOURCES,
   ...OF_PERSONS,
   ...OF_PORTAL,
-  ...OF_CONFIGURATION,
+  ...ofConfiguration({ byNumber }),
   ...OF_SEARCH,
   ...OF_VIEWS,
 }
