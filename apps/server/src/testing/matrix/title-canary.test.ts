@@ -38,6 +38,7 @@ const SHOW_TITLES = [
   'POST /cases',
   'POST /cases/merge/{a}/{b}',
   'POST /cases/property/{caseId}/{key}',
+  'POST /configuration/draft/preview',
   'POST /exports/records',
   'POST /search/advanced/{type}',
   'PUT /cases/assign/{caseId}/{userId}',
