@@ -1,5 +1,6 @@
 import type { ImportColumn, ImportPlan } from '@dossier/contract/import-plan'
-import { imports, IMPORT_PIECE_BYTES, type ImportStep } from '@dossier/contract/imports'
+import { IMPORT_PIECE_BYTES, type ImportStep } from '@dossier/contract/imports'
+import { imports } from '@dossier/contract/imports/calls'
 import { expect } from 'vitest'
 import { importJob } from '../domains/imports/import-job.ts'
 import { formOf } from './example-picture.ts'

@@ -1,5 +1,5 @@
 import type { Ack } from '@dossier/contract/live/case-hub'
-import { templates } from '@dossier/contract/templates'
+import { templates } from '@dossier/contract/templates/calls'
 import { tenant } from '@dossier/contract/tenant'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { users } from '@dossier/contract/users/calls'

@@ -1,6 +1,6 @@
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { fields } from '@dossier/contract/fields/calls'
-import { templates } from '@dossier/contract/templates'
+import { templates } from '@dossier/contract/templates/calls'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { users } from '@dossier/contract/users/calls'
 import { views } from '@dossier/contract/views'

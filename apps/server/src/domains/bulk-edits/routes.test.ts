@@ -1,6 +1,6 @@
 import { bulkEdits, type BulkChange, type NewBulkEdit } from '@dossier/contract/bulk-edits'
 import { actions } from '@dossier/contract/actions'
-import { events } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import { views } from '@dossier/contract/views'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'

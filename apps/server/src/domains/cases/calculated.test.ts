@@ -1,6 +1,6 @@
 import { caseFields } from '@dossier/contract/cases/fields'
 import { cases } from '@dossier/contract/cases/lifecycle'
-import { events } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import { fields } from '@dossier/contract/fields/calls'
 import { views } from '@dossier/contract/views'
 import { expect, test } from 'vitest'

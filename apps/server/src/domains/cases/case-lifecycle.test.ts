@@ -1,6 +1,6 @@
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { comments } from '@dossier/contract/comments'
-import { templates } from '@dossier/contract/templates'
+import { templates } from '@dossier/contract/templates/calls'
 import { expect, test } from 'vitest'
 import { expectRefused, heardFrom, recordsOf, storedRecords } from '../../testing/records.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'

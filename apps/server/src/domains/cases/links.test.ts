@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { caseLinks } from '@dossier/contract/cases/links'
-import { events } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import { expect, test, vi } from 'vitest'
 import { changingAs } from '../../testing/changing.ts'
 import { brokenInvariants } from '../../testing/faults/check-invariants.ts'

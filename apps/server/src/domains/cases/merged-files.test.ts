@@ -1,5 +1,5 @@
 import { caseMerge } from '@dossier/contract/cases/merge'
-import { events } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import { files } from '@dossier/contract/files'
 import { expect, test } from 'vitest'
 import { add, TEXT } from '../../testing/files.ts'

@@ -1,7 +1,7 @@
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { pickedRecords, RECORDS_OFFERED } from '@dossier/contract/data-sources/records'
 import { RECORDS_SOURCE } from '@dossier/contract/data-sources/records-source'
-import { events } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import { fields } from '@dossier/contract/fields/calls'
 import { views } from '@dossier/contract/views'
 import { DELETED_ITEM, RESTRICTED } from '@dossier/core/data-sources/item-name'

@@ -1,7 +1,7 @@
 import { RECORDS_AT_ONCE } from '@dossier/contract/limits'
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { replacements } from '@dossier/contract/cases/replacements'
-import { events } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import { severities } from '@dossier/contract/lookups/severities'
 import { statuses } from '@dossier/contract/lookups/statuses'
 import { sql } from 'kysely'

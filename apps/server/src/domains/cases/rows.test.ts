@@ -1,7 +1,7 @@
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { dataDefinitions } from '@dossier/contract/data-sources/definitions'
 import { dataItems } from '@dossier/contract/data-sources/items'
-import { events } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import type { FieldValue, ItemColumn } from '@dossier/contract/fields'
 import type { SavedField } from '@dossier/contract/cases/fields'
 import { fields } from '@dossier/contract/fields/calls'

@@ -1,5 +1,6 @@
 import { comments, type NewMention } from '@dossier/contract/comments'
-import { events, type CaseEvent } from '@dossier/contract/events'
+import type { CaseEvent } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import type { CaseEvents } from '@dossier/contract/live/case-hub'
 import { notifications } from '@dossier/contract/notifications'
 import { mergeCaseEvents } from '@dossier/core/live/merge-case-events'

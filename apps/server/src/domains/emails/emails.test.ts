@@ -1,7 +1,7 @@
 import { caseEmail, type NewEmail } from '@dossier/contract/cases/email'
 import { casePeople } from '@dossier/contract/cases/people'
 import { cases } from '@dossier/contract/cases/lifecycle'
-import { events } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import { EMAILS_BY_PERSON } from '@dossier/contract/limits'
 // Loaded before anybody waits for it.
 import 'nodemailer'

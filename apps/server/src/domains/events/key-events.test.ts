@@ -1,5 +1,6 @@
 import { comments } from '@dossier/contract/comments'
-import { events, type KeyEvents } from '@dossier/contract/events'
+import type { KeyEvents } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import { files } from '@dossier/contract/files'
 import { withKeyEvents } from '@dossier/core/live/merge-key-events'
 import { expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { cases } from '@dossier/contract/cases/lifecycle'
-import { events } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import { expect, test } from 'vitest'
 import { expectRefused, recordsOf } from '../../testing/records.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'

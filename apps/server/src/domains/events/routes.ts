@@ -1,4 +1,4 @@
-import { events } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import { implement } from '../../http/implement.ts'
 import { listChoices } from './list-choices.ts'
 import { downloadMedia, listKeyEvents, markEntry, markMedia, replayKeyEvents } from './key-events.ts'

@@ -1,6 +1,6 @@
 import { actions } from '@dossier/contract/actions'
 import { replacements } from '@dossier/contract/cases/replacements'
-import { events } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import { statuses } from '@dossier/contract/lookups/statuses'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

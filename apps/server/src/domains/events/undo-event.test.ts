@@ -1,6 +1,6 @@
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { comments } from '@dossier/contract/comments'
-import { events } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import { expect, test } from 'vitest'
 import { changingAs } from '../../testing/changing.ts'
 import { expectRefused, recordsOf } from '../../testing/records.ts'

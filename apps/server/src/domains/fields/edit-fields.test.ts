@@ -1,6 +1,6 @@
 import { optionsOf } from '@dossier/core/fields/options'
 import { auditLog } from '@dossier/contract/audit-log'
-import { templates } from '@dossier/contract/templates'
+import { templates } from '@dossier/contract/templates/calls'
 import type { CallOf } from '@dossier/contract/endpoint'
 import { fields } from '@dossier/contract/fields/calls'
 import { views } from '@dossier/contract/views'

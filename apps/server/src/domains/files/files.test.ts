@@ -1,4 +1,4 @@
-import { events } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import { files } from '@dossier/contract/files'
 import { expect, test, vi } from 'vitest'
 import { add, get, list, namesOf, office, send, stored, TEXT } from '../../testing/files.ts'

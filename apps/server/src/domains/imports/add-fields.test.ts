@@ -1,7 +1,7 @@
 import { fields as fieldCalls } from '@dossier/contract/fields/calls'
 import type { NewField } from '@dossier/contract/import-plan'
-import { imports } from '@dossier/contract/imports'
-import { templates } from '@dossier/contract/templates'
+import { imports } from '@dossier/contract/imports/calls'
+import { templates } from '@dossier/contract/templates/calls'
 import { expect, test, vi } from 'vitest'
 import {
   checked,

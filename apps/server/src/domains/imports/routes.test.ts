@@ -1,5 +1,5 @@
 import { comments } from '@dossier/contract/comments'
-import { imports } from '@dossier/contract/imports'
+import { imports } from '@dossier/contract/imports/calls'
 import { ICON_SIDE } from '@dossier/core/fields/icon-upload'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'

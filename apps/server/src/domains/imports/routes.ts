@@ -1,4 +1,5 @@
-import { IMPORT_ROWS_PAGE_SIZE, imports, IMPORTS_PAGE_SIZE } from '@dossier/contract/imports'
+import { IMPORT_ROWS_PAGE_SIZE, IMPORTS_PAGE_SIZE } from '@dossier/contract/imports'
+import { imports } from '@dossier/contract/imports/calls'
 import { implement } from '../../http/implement.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { addFields } from './add-fields.ts'

@@ -1,7 +1,7 @@
 import { areas } from '@dossier/contract/lookups/areas'
 import { severities } from '@dossier/contract/lookups/severities'
 import { statuses } from '@dossier/contract/lookups/statuses'
-import { categories } from '@dossier/contract/templates'
+import { categories } from '@dossier/contract/templates/calls'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../testing/world.ts'
 

@@ -1,6 +1,6 @@
 import { auditLog } from '@dossier/contract/audit-log'
 import { TEMPLATES } from '@dossier/contract/limits'
-import { templates } from '@dossier/contract/templates'
+import { templates } from '@dossier/contract/templates/calls'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

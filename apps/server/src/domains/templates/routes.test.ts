@@ -1,4 +1,4 @@
-import { categories, templates } from '@dossier/contract/templates'
+import { categories, templates } from '@dossier/contract/templates/calls'
 import { expect, test } from 'vitest'
 import { caller } from '../../testing/caller.ts'
 import { newTenant } from '../../testing/world.ts'

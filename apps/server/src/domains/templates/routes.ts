@@ -1,4 +1,4 @@
-import { categories, templates } from '@dossier/contract/templates'
+import { categories, templates } from '@dossier/contract/templates/calls'
 import { implement } from '../../http/implement.ts'
 import { categoryUses, removeCategory, saveCategory } from './edit-categories.ts'
 import { removeTemplate, saveTemplate } from './edit-templates.ts'

@@ -1,7 +1,7 @@
 import { dataDefinitions } from '@dossier/contract/data-sources/definitions'
 import { dataSources } from '@dossier/contract/data-sources/sources'
 import { folders } from '@dossier/contract/folders'
-import { categories } from '@dossier/contract/templates'
+import { categories } from '@dossier/contract/templates/calls'
 import { teams } from '@dossier/contract/users/teams'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { severities } from '@dossier/contract/lookups/severities'
 import { statuses } from '@dossier/contract/lookups/statuses'
-import { templates } from '@dossier/contract/templates'
+import { templates } from '@dossier/contract/templates/calls'
 import { teams } from '@dossier/contract/users/teams'
 import { useQuery } from '@tanstack/react-query'
 import { FileText, Users } from 'lucide-react'

@@ -1,7 +1,7 @@
 import { areas } from '@dossier/contract/lookups/areas'
 import { severities } from '@dossier/contract/lookups/severities'
 import { statuses } from '@dossier/contract/lookups/statuses'
-import { templates } from '@dossier/contract/templates'
+import { templates } from '@dossier/contract/templates/calls'
 import { users } from '@dossier/contract/users/calls'
 import { teams } from '@dossier/contract/users/teams'
 import { labelOfChoice } from '@dossier/core/fields/options'

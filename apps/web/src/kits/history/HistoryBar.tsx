@@ -1,4 +1,5 @@
-import { events, type EventCause, type EventFilter, type EventType } from '@dossier/contract/events'
+import type { EventCause, EventFilter, EventType } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock, ListFilter } from 'lucide-react'

@@ -1,4 +1,5 @@
-import { events, type EventFilter } from '@dossier/contract/events'
+import type { EventFilter } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import { mergeCaseEvents } from '@dossier/core/live/merge-case-events'
 import { passesFilter } from '@dossier/core/live/passes-filter'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { events, type CaseEvent } from '@dossier/contract/events'
+import type { CaseEvent } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,5 +1,6 @@
 import { cases } from '@dossier/contract/cases/lifecycle'
-import { events, type CaseEvent, type UndoneEvent } from '@dossier/contract/events'
+import type { CaseEvent, UndoneEvent } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'

@@ -1,7 +1,7 @@
 import { caseFields } from '@dossier/contract/cases/fields'
 import { cases } from '@dossier/contract/cases/lifecycle'
 import type { CaseDetails } from '@dossier/contract/cases/details'
-import { events } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOpenCase } from '../case-form/case-context.ts'

@@ -1,5 +1,6 @@
 import type { CaseDetails } from '@dossier/contract/cases/details'
-import { events, type PastCase } from '@dossier/contract/events'
+import type { PastCase } from '@dossier/contract/events'
+import { events } from '@dossier/contract/events/calls'
 import { dateTimeText } from '@dossier/core/text/dates'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

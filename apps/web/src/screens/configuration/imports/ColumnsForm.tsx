@@ -1,5 +1,5 @@
 import type { ImportTarget } from '@dossier/contract/import-plan'
-import { imports } from '@dossier/contract/imports'
+import { imports } from '@dossier/contract/imports/calls'
 import type { ReplyOf } from '@dossier/contract/endpoint'
 import { isKeyType } from '@dossier/core/import/targets'
 import { useState } from 'react'

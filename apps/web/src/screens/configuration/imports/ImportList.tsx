@@ -1,4 +1,5 @@
-import { imports, IMPORTS_PAGE_SIZE, type Import } from '@dossier/contract/imports'
+import { IMPORTS_PAGE_SIZE, type Import } from '@dossier/contract/imports'
+import { imports } from '@dossier/contract/imports/calls'
 import { dateTimeText } from '@dossier/core/text/dates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'

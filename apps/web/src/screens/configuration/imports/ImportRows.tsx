@@ -1,4 +1,5 @@
-import { IMPORT_ROWS_PAGE_SIZE, imports, type ImportRow, type ImportStep } from '@dossier/contract/imports'
+import { IMPORT_ROWS_PAGE_SIZE, type ImportRow, type ImportStep } from '@dossier/contract/imports'
+import { imports } from '@dossier/contract/imports/calls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { imports } from '@dossier/contract/imports'
+import { imports } from '@dossier/contract/imports/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { queryOf } from '../../../lib/cache.ts'

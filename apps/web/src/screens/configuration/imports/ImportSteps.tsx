@@ -1,4 +1,5 @@
-import { imports, type Import } from '@dossier/contract/imports'
+import type { Import } from '@dossier/contract/imports'
+import { imports } from '@dossier/contract/imports/calls'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'

@@ -1,4 +1,5 @@
-import { IMPORT_PIECE_BYTES, imports } from '@dossier/contract/imports'
+import { IMPORT_PIECE_BYTES } from '@dossier/contract/imports'
+import { imports } from '@dossier/contract/imports/calls'
 import { canCallAsSupport } from '@dossier/core/access/support'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'

@@ -1,4 +1,5 @@
-import { categories, type Category } from '@dossier/contract/templates'
+import type { Category } from '@dossier/contract/templates'
+import { categories } from '@dossier/contract/templates/calls'
 import { teams, type Team } from '@dossier/contract/users/teams'
 import { useQuery } from '@tanstack/react-query'
 import { DeleteButton } from '../../../kits/form/DeleteButton.tsx'

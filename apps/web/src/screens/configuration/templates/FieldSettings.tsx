@@ -1,5 +1,5 @@
 import { teams } from '@dossier/contract/users/teams'
-import { templates } from '@dossier/contract/templates'
+import { templates } from '@dossier/contract/templates/calls'
 import { isDerived } from '@dossier/core/calculations/graph'
 import { canViewField } from '@dossier/core/access/fields'
 import { changeField, placeField, removeField, type DesignField } from '@dossier/core/templates/design'

@@ -1,6 +1,6 @@
 import { severities } from '@dossier/contract/lookups/severities'
 import { HIDEABLE_PROPERTIES } from '@dossier/contract/template-parts'
-import { categories, templates } from '@dossier/contract/templates'
+import { categories, templates } from '@dossier/contract/templates/calls'
 import { teams } from '@dossier/contract/users/teams'
 import { PROPERTY_TITLES } from '@dossier/core/templates/property-titles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

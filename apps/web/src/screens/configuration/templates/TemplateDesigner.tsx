@@ -1,5 +1,6 @@
 import { fields } from '@dossier/contract/fields/calls'
-import { templates, type TemplateDesign } from '@dossier/contract/templates'
+import type { TemplateDesign } from '@dossier/contract/templates'
+import { templates } from '@dossier/contract/templates/calls'
 import { rebase } from '@dossier/core/editing/rebase'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { FIELD_ORDER, rebaseDesign, SECTION_ORDER } from '@dossier/core/templates/rebase-design'

@@ -1,4 +1,5 @@
-import { categories, templates, type TemplateSummary } from '@dossier/contract/templates'
+import type { TemplateSummary } from '@dossier/contract/templates'
+import { categories, templates } from '@dossier/contract/templates/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
