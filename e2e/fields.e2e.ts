@@ -125,6 +125,12 @@ test('B-MAP-02 B-MAP-03 a region is drawn with the pointer and with the keyboard
   await area.getByRole('button', { name: 'Add point' }).press('Enter')
   await area.getByRole('textbox', { name: 'Latitude of point 3' }).fill('-34.5')
   await area.getByRole('textbox', { name: 'Longitude of point 3' }).fill('179.5')
+  await area.getByRole('button', { name: 'Go to point 3' }).click()
+  // From as close as maps go: the scale is of meters.
+  await area
+    .locator('.leaflet-control-scale')
+    .getByText(/^\d\d m$/)
+    .waitFor()
   await area.getByRole('button', { name: 'Save' }).click()
   await place(reading.page, 'dump-area').getByText('3 points').waitFor()
   const shape = place(reading.page, 'dump-area').locator('.map-shape.orange')

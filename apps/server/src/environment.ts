@@ -28,6 +28,14 @@ const webAddress = text
   .regex(/^https?:\/\/[^\s/]+/, mustBe('an address that begins with http:// or https://'))
   .transform((address) => address.replace(/\/+$/, ''))
 
+const ONE_HOST = /^https?:\/\/[\w.:[\]-]+\//
+
+/** Pages may load pictures from its host, which is therefore one. */
+const tileAddress = webAddress.refine(
+  (address) => ONE_HOST.test(address) && ['{z}', '{x}', '{y}'].every((part) => address.includes(part)),
+  mustBe('the address of a tile with {z}, {x} and {y}, for example https://tiles.example.org/{z}/{x}/{y}.png'),
+)
+
 const oneOf = (words: readonly string[], standard: string) =>
   z.enum(words, mustBe(`one of ${words.join(', ')}`)).default(standard)
 
@@ -116,7 +124,8 @@ export const environment = z.object({
     .transform((domains) => listOf(domains.toLowerCase()).filter((domain) => domain !== ''))
     .optional(),
   SUITE_ACCOUNT_URL: webAddress.optional(),
-  TILE_URL: webAddress.default(''),
+  TILE_URL: tileAddress.optional(),
+  TILE_CREDIT: text.transform((credit) => credit.trim().slice(0, 200)).default(''),
   HELP_WIDGET_URL: webAddress.optional(),
   DRAIN_SECONDS: wholeNumber({ standard: 5, least: 0, most: 600 }),
   S3_BUCKET: text.optional(),

@@ -18,6 +18,13 @@ test.each([
     'dossier.example',
     'PUBLIC_URL is "dossier.example", but must be an address that begins with http:// or https://.',
   ],
+  ...['https://tiles.example/{z}/{x}.png', 'https://{s}.tiles.example/{z}/{x}/{y}.png'].map(
+    (value): [string, string, string] => [
+      'TILE_URL',
+      value,
+      `TILE_URL is "${value}", but must be the address of a tile with {z}, {x} and {y}, for example https://tiles.example.org/{z}/{x}/{y}.png.`,
+    ],
+  ),
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must look like postgres://user:password@server:5432/database.'],
   ...['yes', 'true', '10.0.0.0/33', 'proxy.example', '10.0.0.1,', '-1'].map((value): [string, string, string] => [
     'TRUST_PROXY',

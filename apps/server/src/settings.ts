@@ -1,3 +1,4 @@
+import type { MapTiles } from '@dossier/contract/user-profile/me'
 import { environment, type Values } from './environment.ts'
 import type { TrustedProxies } from './http/caller-address.ts'
 
@@ -20,8 +21,8 @@ export interface Settings {
   /** Seconds from SIGTERM, when `/ready` starts to answer 503, until the port closes. */
   drainSeconds: number
   logLevel: string
-  /** The source of map tiles; empty uses the map shipped with the product. */
-  tileUrl: string
+  /** Where maps come from; null: from the product itself. */
+  mapTiles: MapTiles | null
   /** Where mail is handed in; without it mail stays in the stored outbox. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -102,7 +103,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     callsPerMinute: values.CALLS_PER_MINUTE,
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
-    tileUrl: values.TILE_URL,
+    mapTiles: values.TILE_URL === undefined ? null : { url: values.TILE_URL, credit: values.TILE_CREDIT },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Dossier <dossier@${new URL(publicUrl).hostname}>`,
     billingContact: values.BILLING_CONTACT,

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { Settings } from '../settings.ts'
 
 /** The headers that restrict what the browser may do with any answer of this server. Constant, so computed once. */
-export function securityHeaders({ publicUrl, tileUrl }: Pick<Settings, 'publicUrl' | 'tileUrl'>) {
+export function securityHeaders({ publicUrl, mapTiles }: Pick<Settings, 'publicUrl' | 'mapTiles'>) {
   const headers: Record<string, string> = {}
   const collecting = {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
@@ -16,7 +16,7 @@ export function securityHeaders({ publicUrl, tileUrl }: Pick<Settings, 'publicUr
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...(tileUrl ? [new URL(tileUrl).origin] : [])],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(mapTiles ? [new URL(mapTiles.url).origin] : [])],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],

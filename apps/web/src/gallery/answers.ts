@@ -26,6 +26,7 @@ export const somebody: Me = {
   invitations: [],
   hasTenantInfo: false,
   branding: { logo: null, styles: [] },
+  mapTiles: null,
   firstDayOfWeek: 1,
   editsFieldsInViews: false,
   landingPagePath: null,

@@ -34,6 +34,10 @@ export const UserSettings = z.object({
 })
 export type UserSettings = z.infer<typeof UserSettings>
 
+/** An address with `{z}`, `{x}` and `{y}`, and who is to be credited for the map. */
+export const MapTiles = z.object({ url: z.string(), credit: z.string() })
+export type MapTiles = z.infer<typeof MapTiles>
+
 /** The signed-in person. Flags are effective: an administrator holds every one. */
 export const Me = z.object({
   id: z.int(),
@@ -66,6 +70,8 @@ export const Me = z.object({
   pictureUrl: z.string().nullable(),
   hasTenantInfo: z.boolean(),
   branding: Branding,
+  /** The pictures that maps are made of; null: the map of the product itself. */
+  mapTiles: MapTiles.nullable(),
   /** On which day weeks begin in the tenant; Sunday is 0. */
   firstDayOfWeek: z.number().int().min(0).max(6),
   /** Whether fields are edited in lists of records, too. (D-081) */

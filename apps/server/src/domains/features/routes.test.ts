@@ -1,8 +1,10 @@
 import { features } from '@dossier/contract/features'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { caller } from '../../testing/caller.ts'
 import { testServer } from '../../testing/test-server.ts'
+import { newTenant } from '../../testing/world.ts'
 
 test('A-HELP-02 C-TEN-07 the help widget is on only where the deployment names its script', async () => {
   expect(await (await caller(null)).call(features.helpWidget, {})).toBe(false)
@@ -12,4 +14,16 @@ test('A-HELP-02 C-TEN-07 the help widget is on only where the deployment names i
   const answer = await http.inject({ url: '/api/features/GetOpsZendeskHelpWidgetEnabled' })
   expect([answer.statusCode, answer.body]).toEqual([200, 'true'])
   await http.close()
+})
+
+test('B-MAP-03 D-110 maps are of the product itself, or of the one origin that the deployment names', async () => {
+  const person = await (await newTenant()).person()
+  expect(await person.call(userProfile.me, {})).toMatchObject({ mapTiles: null })
+  const { services } = await testServer()
+  const mapTiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', credit: 'Streets' }
+  const app = await buildApp({ ...services, settings: { ...services.settings, mapTiles } }, services.log as never)
+  const answer = await app.http.inject({ url: '/api/users/me', headers: { cookie: `session=${person.token}` } })
+  expect(answer.json()).toMatchObject({ mapTiles })
+  expect(answer.headers['content-security-policy']).toContain("img-src 'self' data: blob: https://tiles.example;")
+  await app.http.close()
 })

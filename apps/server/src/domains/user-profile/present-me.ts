@@ -58,7 +58,7 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
   }
 }
 
-async function presentTenant({ tx, tenant }: Ctx) {
+async function presentTenant({ tx, tenant, services }: Ctx) {
   const [{ hasTenantInfo, logo, styles }, tenantSize] = await Promise.all([
     loadBranding(tx, tenant.id),
     countEnabledUsers(tx, tenant.id),
@@ -74,6 +74,7 @@ async function presentTenant({ tx, tenant }: Ctx) {
     recordName: tenant.recordName,
     hasTenantInfo,
     branding: { logo, styles },
+    mapTiles: services.settings.mapTiles,
     firstDayOfWeek: firstDayOf(tenant.settings),
     editsFieldsInViews: editsFieldsInViews(tenant.settings),
   }

@@ -33,6 +33,7 @@ export async function presentSystem({ principal, services }: GateCtx): Promise<M
     invitations: [],
     hasTenantInfo: false,
     branding: { logo: null, styles: [] },
+    mapTiles: null,
     firstDayOfWeek: firstDayOf({}),
     editsFieldsInViews: false,
     landingPagePath: null,

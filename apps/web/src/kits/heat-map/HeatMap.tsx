@@ -1,6 +1,7 @@
 import type { MapCell } from '@dossier/contract/views/layouts'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { openMap, type OpenMap } from '../maps/open-map.ts'
+import { useContext, useEffect, useEffectEvent, useRef } from 'react'
+import { MeContext } from '../../lib/me.ts'
+import { MOST_ZOOM, openMap, type OpenMap } from '../maps/open-map.ts'
 import { drawHeat } from './heat-layer.ts'
 import '../maps/leaflet.css'
 import '../maps/maps.css'
@@ -22,6 +23,7 @@ const ZOOM_IN = 3
 export function HeatMap({ title, cells, onView }: HeatMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const open = useRef<OpenMap>(undefined)
+  const tiles = useContext(MeContext)?.mapTiles ?? null
   const first = useEffectEvent(() => cells)
   const view = useEffectEvent((map: OpenMap['map']) => {
     const bounds = map.getBounds()
@@ -39,6 +41,7 @@ export function HeatMap({ title, cells, onView }: HeatMapProps) {
   useEffect(() => {
     const map = openMap(box.current!, {
       points: first(),
+      tiles,
       isEditable: false,
       onAdd: () => undefined,
       onView: () => open.current && view(open.current.map),
@@ -49,7 +52,7 @@ export function HeatMap({ title, cells, onView }: HeatMapProps) {
       open.current = undefined
       map.close()
     }
-  }, [])
+  }, [tiles])
   const isTouched = useRef(false)
   useEffect(() => {
     const { current } = open
@@ -57,9 +60,9 @@ export function HeatMap({ title, cells, onView }: HeatMapProps) {
     // From afar there are few large cells: as long as nobody moves the map, it goes as near as all allow.
     if (!isTouched.current) goNearer(current.map, cells)
     drawHeat(current.drawing, cells, ({ lat, lng }) =>
-      current.map.setView([lat, lng], Math.min(19, current.map.getZoom() + ZOOM_IN)),
+      current.map.setView([lat, lng], Math.min(MOST_ZOOM, current.map.getZoom() + ZOOM_IN)),
     )
-  }, [cells])
+  }, [cells, tiles])
   useEffect(() => {
     const touch = () => (isTouched.current = true)
     const { current } = box

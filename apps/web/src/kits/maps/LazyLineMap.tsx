@@ -13,6 +13,8 @@ export interface LineMapProps {
   line: Line
   points: readonly Position[]
   height: number
+  /** A point to go to; again when it is another object. */
+  target?: { lat: number; lng: number } | undefined
   /** What the map shows before anything is drawn. */
   around?: readonly { lat: number; lng: number }[] | undefined
   /** With it the map is drawn on: a click adds a point. */

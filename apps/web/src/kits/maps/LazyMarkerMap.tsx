@@ -6,6 +6,8 @@ export interface MarkerMapProps {
   title: string
   markers: readonly Marker[]
   height: number
+  /** A point to go to; again when it is another object. */
+  target?: { lat: number; lng: number } | undefined
   /** With it the map is drawn on: a click adds a point. */
   onAdd?: (at: { lat: number; lng: number }) => void
   /** A point was dragged. */

@@ -1,7 +1,7 @@
 import type { Position } from '@dossier/contract/fields'
 import { POINTS_PER_FIELD } from '@dossier/contract/limits'
 import { Plus } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import type { EditorProps } from '../fields/editor.ts'
 import { LazyLineMap } from './LazyLineMap.tsx'
@@ -24,6 +24,7 @@ export function LineEditor({ definition, value, onChange, autoFocus, around }: L
   const root = useRef<HTMLDivElement>(null)
   /** Where a point begins that is added by the button: in the middle of what the person sees. */
   const middle = useRef({ lat: 0, lng: 0 })
+  const [target, goTo] = useState<At>()
   const isFull = points.length >= POINTS_PER_FIELD
   const add = ({ lat, lng }: { lat: number; lng: number }) => {
     if (!isFull) onChange([...points, [lat, lng]])
@@ -40,13 +41,14 @@ export function LineEditor({ definition, value, onChange, autoFocus, around }: L
         points={points}
         height={280}
         around={around}
+        target={target}
         onAdd={add}
         onMove={(index, { lat, lng }) => put(index, [lat, lng])}
         onView={(at) => {
           middle.current = at
         }}
       />
-      <LinePoints title={definition.title} points={points} onPut={put} onRemove={remove} />
+      <LinePoints title={definition.title} points={points} onPut={put} onGoTo={goTo} onRemove={remove} />
       <Button className="add-point" isDisabled={isFull} onPress={() => add(middle.current)} autoFocus={autoFocus}>
         <Plus size={14} aria-hidden />
         Add point

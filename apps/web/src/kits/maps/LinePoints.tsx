@@ -5,11 +5,14 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Degrees } from './Degrees.tsx'
+import { GoToPoint } from './GoToPoint.tsx'
 
 interface LinePointsProps {
   title: string
   points: readonly Position[]
   onPut: (index: number, point: Position) => void
+  /** Shows it on the map from close by. */
+  onGoTo: (at: { lat: number; lng: number }) => void
   onRemove: (index: number) => void
 }
 
@@ -17,7 +20,7 @@ interface LinePointsProps {
 const PAGE = 50
 
 /** The points of a line as numbers, the last ones first in sight. */
-export function LinePoints({ title, points, onPut, onRemove }: LinePointsProps) {
+export function LinePoints({ title, points, onPut, onGoTo, onRemove }: LinePointsProps) {
   /** Pages before the last one. */
   const [back, setBack] = useState(0)
   const last = Math.max(0, Math.ceil(points.length / PAGE) - 1)
@@ -46,6 +49,7 @@ export function LinePoints({ title, points, onPut, onRemove }: LinePointsProps) 
                 value={lng}
                 onChange={(degrees) => onPut(index, [lat, degrees])}
               />
+              <GoToPoint name={name} at={{ lat, lng }} onPress={() => onGoTo({ lat, lng })} />
               <IconButton label={`Remove ${name}`} onPress={() => onRemove(index)}>
                 <X size={14} />
               </IconButton>

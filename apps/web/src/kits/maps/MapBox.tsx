@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { openMap, showAround, type At, type OpenMap } from './open-map.ts'
+import { useContext, useEffect, useEffectEvent, useRef } from 'react'
+import { MeContext } from '../../lib/me.ts'
+import { goTo, openMap, showAround, type At, type OpenMap } from './open-map.ts'
 import './leaflet.css'
 import './maps.css'
 
@@ -10,6 +11,8 @@ export interface MapBoxProps {
   first: () => Parameters<typeof openMap>[1]['points']
   /** What is on screen as long as that is nothing. */
   around?: readonly At[] | undefined
+  /** A point to go to; again when it is another object. */
+  target?: At | undefined
   /** Redraws everything; called again when it is another function. */
   draw: (map: OpenMap, onMove: ((index: number, at: At) => void) | undefined) => void
   /** Points can be added and moved. */
@@ -21,7 +24,7 @@ export interface MapBoxProps {
 const NOWHERE: readonly At[] = []
 
 /** It is a picture with a name: people who cannot use the map find what is on it in the list next to it. */
-export function MapBox({ title, height, first, around = NOWHERE, draw, onAdd, onMove, onView }: MapBoxProps) {
+export function MapBox({ title, height, first, around = NOWHERE, target, draw, onAdd, onMove, onView }: MapBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const open = useRef<OpenMap>(undefined)
   const add = useEffectEvent((at: At) => onAdd?.(at))
@@ -30,11 +33,13 @@ export function MapBox({ title, height, first, around = NOWHERE, draw, onAdd, on
   const firstPoints = useEffectEvent(first)
   const surroundings = useEffectEvent(() => around)
   const canDraw = onAdd !== undefined
+  const tiles = useContext(MeContext)?.mapTiles ?? null
 
   useEffect(() => {
     const map = openMap(box.current!, {
       points: firstPoints(),
       around: surroundings(),
+      tiles,
       isEditable: canDraw,
       onAdd: add,
       onView: view,
@@ -44,13 +49,16 @@ export function MapBox({ title, height, first, around = NOWHERE, draw, onAdd, on
       open.current = undefined
       map.close()
     }
-  }, [canDraw])
+  }, [canDraw, tiles])
   useEffect(() => {
     if (open.current) draw(open.current, canDraw ? (index, at) => move(index, at) : undefined)
-  }, [draw, canDraw])
+  }, [draw, canDraw, tiles])
   useEffect(() => {
     if (open.current && around.length > 0 && firstPoints().length === 0) showAround(open.current.map, around)
   }, [around])
+  useEffect(() => {
+    if (open.current && target) goTo(open.current.map, target)
+  }, [target])
 
   return (
     <div

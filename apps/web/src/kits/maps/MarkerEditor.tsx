@@ -1,7 +1,7 @@
 import { MARKER_COLORS, type Marker } from '@dossier/contract/fields'
 import { MARKERS_PER_FIELD } from '@dossier/contract/limits'
 import { Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import type { EditorProps } from '../fields/editor.ts'
 import { LazyMarkerMap } from './LazyMarkerMap.tsx'
@@ -14,6 +14,7 @@ export function MarkerEditor({ definition, value: given, onChange, autoFocus }: 
   const list = useRef<HTMLOListElement>(null)
   /** Where a point begins that is added by the button: in the middle of what the person sees. */
   const middle = useRef({ lat: 0, lng: 0 })
+  const [target, goTo] = useState<{ lat: number; lng: number }>()
   const isFull = value.length >= MARKERS_PER_FIELD
   const colour = definition.extensions.markerColor ?? MARKER_COLORS[0]
   const add = (at: { lat: number; lng: number }) => {
@@ -31,6 +32,7 @@ export function MarkerEditor({ definition, value: given, onChange, autoFocus }: 
         title={definition.title}
         markers={value}
         height={280}
+        target={target}
         onAdd={add}
         onMove={change}
         onView={(at) => {
@@ -44,6 +46,7 @@ export function MarkerEditor({ definition, value: given, onChange, autoFocus }: 
             number={index + 1}
             marker={marker}
             onChange={(part) => change(index, part)}
+            onGoTo={() => goTo({ lat: marker.lat, lng: marker.lng })}
             onRemove={() => remove(index)}
           />
         ))}

@@ -1,15 +1,15 @@
 import type { Marker } from '@dossier/contract/fields'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { PointRow } from './PointRow.tsx'
 
 const marker: Marker = { lat: 51.5, lng: -0.12, colour: 'Blue', label: 'Pier' }
 
-function edit() {
-  const calls = { onChange: vi.fn(), onRemove: vi.fn() }
+function edit(part: Partial<Marker> = {}) {
+  const calls = { onChange: vi.fn(), onGoTo: vi.fn(), onRemove: vi.fn() }
   render(
     <ol>
-      <PointRow number={1} marker={marker} {...calls} />
+      <PointRow number={1} marker={{ ...marker, ...part }} {...calls} />
     </ol>,
   )
   return calls
@@ -43,6 +43,15 @@ describe('the list of points, for the keyboard', () => {
       expect(box('Latitude of point 1').getAttribute('aria-invalid')).toBe('true')
     },
   )
+
+  test('B-MAP-03 the map goes to a point that has its place', () => {
+    const { onGoTo } = edit()
+    fireEvent.click(screen.getByRole('button', { name: 'Go to point 1' }))
+    expect(onGoTo).toHaveBeenCalledOnce()
+    cleanup()
+    edit({ lat: 'north' as never })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Go to point 1' }).disabled).toBe(true)
+  })
 
   test('a point is removed', () => {
     const { onRemove } = edit()

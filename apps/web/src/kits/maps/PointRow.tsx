@@ -6,18 +6,21 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Degrees } from './Degrees.tsx'
+import { GoToPoint } from './GoToPoint.tsx'
 
 interface PointRowProps {
   number: number
   marker: Marker
   onChange: (part: Partial<Marker>) => void
+  /** Shows it on the map from close by. */
+  onGoTo: () => void
   onRemove: () => void
 }
 
 const COLORS = MARKER_COLORS.map((colour) => ({ id: colour, label: colour }))
 
 /** One point as numbers and words. */
-export function PointRow({ number, marker, onChange, onRemove }: PointRowProps) {
+export function PointRow({ number, marker, onChange, onGoTo, onRemove }: PointRowProps) {
   const name = `point ${number}`
   return (
     <li className="point">
@@ -50,6 +53,7 @@ export function PointRow({ number, marker, onChange, onRemove }: PointRowProps) 
         value={marker.colour}
         onChange={(colour) => onChange({ colour: colour as Marker['colour'] })}
       />
+      <GoToPoint name={name} at={marker} onPress={onGoTo} />
       <IconButton label={`Remove ${name}`} onPress={onRemove}>
         <X size={14} />
       </IconButton>

@@ -21,7 +21,7 @@ export const unwrapLine = (points: readonly Position[]): At[] =>
   unwrapRing(points.map(([lat, lng]) => [lng, lat])).map(([lng, lat]) => ({ lat: lat!, lng: lng! }))
 
 /** Redraws a line. Its color comes from the stylesheet, so that it follows the theme. */
-export function drawLine({ map, drawing, renderer }: OpenMap, { points, colour, isClosed, onMove }: Drawn) {
+export function drawLine({ map, nearest, drawing, renderer }: OpenMap, { points, colour, isClosed, onMove }: Drawn) {
   drawing.clearLayers()
   const numbered = points.flatMap((point, index) =>
     isPlaced({ lat: point[0], lng: point[1] }) ? [{ point, index }] : [],
@@ -44,5 +44,5 @@ export function drawLine({ map, drawing, renderer }: OpenMap, { points, colour, 
       drawing.addLayer(handle)
     }
   }
-  keepInSight(map, places)
+  keepInSight({ map, nearest }, places)
 }

@@ -1,10 +1,14 @@
 import type { Marker } from '@dossier/contract/fields'
+import type { MapTiles } from '@dossier/contract/user-profile/me'
 import L from 'leaflet'
 import { drawBaseMap } from './base-map.ts'
 import { drawGraticule } from './graticule.ts'
+import { drawTiles } from './tiles.ts'
 
 export interface OpenMap {
   map: L.Map
+  /** How near it comes to a lone point by itself. */
+  nearest: number
   /** What is drawn on the base map. */
   drawing: L.LayerGroup
   /** Draws lines as elements, whose colors follow the theme. */
@@ -22,14 +26,18 @@ interface MapOptions {
   points: readonly At[]
   /** What it shows as long as there are none. */
   around?: readonly At[]
+  /** What it is made of; null: the map of the product itself. */
+  tiles: MapTiles | null
   isEditable: boolean
   onAdd: (at: At) => void
   onView: (middle: At) => void
 }
 
 const WORLD: L.LatLngTuple = [25, 10]
-/** Close enough to see the surroundings of a lone point on a base map without streets. */
-const NEAREST = 8
+/** Close enough to see the surroundings of a lone point, in streets or on a base map without them. */
+const NEAREST = { streets: 16, none: 8 }
+/** The most there is: a single point and what is next to it. */
+export const MOST_ZOOM = 19
 /** The streets of one part of a town. */
 const NEAREST_AROUND = 12
 const DEGREES = 6
@@ -51,7 +59,10 @@ L.Canvas.include({
 })
 
 /** Shows a map that fits its points; `close` removes it. */
-export function openMap(box: HTMLElement, { points, around = [], isEditable, onAdd, onView }: MapOptions): OpenMap {
+export function openMap(
+  box: HTMLElement,
+  { points, around = [], tiles, isEditable, onAdd, onView }: MapOptions,
+): OpenMap {
   const map = L.map(box, {
     zoomControl: false,
     preferCanvas: true,
@@ -62,35 +73,45 @@ export function openMap(box: HTMLElement, { points, around = [], isEditable, onA
     doubleClickZoom: !isEditable,
     keyboard: isEditable,
     minZoom: 0,
-    maxZoom: 19,
+    maxZoom: MOST_ZOOM,
   })
   L.control.zoom({ position: 'bottomright' }).addTo(map)
   L.control.scale({ position: 'bottomleft' }).addTo(map)
   map.attributionControl.setPrefix(false)
   map.on('moveend', () => onView(rounded(map.getCenter())))
-  if (points.length > 0) fit(map, points)
+  const nearest = tiles ? NEAREST.streets : NEAREST.none
+  if (points.length > 0) fit(map, points, nearest)
   else showAround(map, around)
-  const stopBase = drawBaseMap(map)
-  const stopLines = drawGraticule(map)
+  const stopBase = tiles ? drawTiles(map, tiles) : drawOwnMap(map)
   if (isEditable) map.on('click', ({ latlng }) => onAdd(rounded(latlng)))
   const group = L.layerGroup().addTo(map)
   const close = () => {
     stopBase()
-    stopLines()
     // Leaflet announces a new size late, perhaps when the map is gone.
     map.off('moveend')
     map.remove()
   }
-  return { map, drawing: group, renderer: L.svg(), close }
+  return { map, nearest, drawing: group, renderer: L.svg(), close }
 }
+
+/** The world of the product, with lines that give orientation where it is blank. */
+function drawOwnMap(map: L.Map): () => void {
+  const stops = [drawBaseMap(map), drawGraticule(map)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Moves to a point, as near as possible. */
+export const goTo = (map: L.Map, { lat, lng }: At) => map.setView([lat, lng], MOST_ZOOM, { animate: false })
 
 /** Whether a point has its place yet: the typed text may not be degrees. */
 export const isPlaced = ({ lat, lng }: At) => typeof lat === 'number' && typeof lng === 'number'
 
-function fit(map: L.Map, all: readonly At[]) {
+function fit(map: L.Map, all: readonly At[], nearest: number) {
   const points = all.filter(isPlaced)
   if (points.length === 0) map.setView(WORLD, 1)
-  else map.fitBounds(boundsOf(points).pad(0.3), { maxZoom: NEAREST })
+  else map.fitBounds(boundsOf(points).pad(0.3), { maxZoom: nearest })
 }
 
 const boundsOf = (points: readonly At[]) => L.latLngBounds(points.map(({ lat, lng }) => [lat, lng]))
@@ -103,7 +124,7 @@ export function showAround(map: L.Map, points: readonly At[]) {
 
 /** Redraws the points. With `onMove` they can be dragged. */
 export function drawMarkers(
-  { map, drawing: group }: OpenMap,
+  { map, nearest, drawing: group }: OpenMap,
   markers: readonly Marker[],
   onMove?: (index: number, at: At) => void,
 ) {
@@ -119,13 +140,13 @@ export function drawMarkers(
     if (onMove) pin.on('dragend', () => onMove(index, rounded(pin.getLatLng().wrap())))
     group.addLayer(pin)
   })
-  keepInSight(map, markers)
+  keepInSight({ map, nearest }, markers)
 }
 
 /** Shows everything again once something is outside of what the map shows. */
-export function keepInSight(map: L.Map, points: readonly At[]) {
+export function keepInSight({ map, nearest }: Pick<OpenMap, 'map' | 'nearest'>, points: readonly At[]) {
   const isOutside = points.filter(isPlaced).some(({ lat, lng }) => !map.getBounds().contains([lat, lng]))
-  if (isOutside) fit(map, points)
+  if (isOutside) fit(map, points, nearest)
 }
 
 export const rounded = (at: L.LatLng): At => {
