@@ -6,7 +6,7 @@ import { text } from './text.ts'
 const line = exampleDefinition('text')
 const area = exampleDefinition('text-area')
 
-describe('D-035 the limits of texts', () => {
+describe('C-FLD-17 D-035 the limits of texts', () => {
   test('a text of 1000 characters is accepted, one more is rejected with the limit', () => {
     expect(text.normalize('x'.repeat(1000), line)).toEqual({ ok: true, value: 'x'.repeat(1000) })
     expect(text.normalize('x'.repeat(1001), line)).toEqual({

@@ -103,7 +103,7 @@ test('B-CLOSE-01 closing frees the locks, is logged, and a second close changes 
   })
 })
 
-test('B-CLOSE-05 B-CASE-03 the answer to closing says whether the record comes again, and after how long', async () => {
+test('B-CLOSE-05 B-CASE-03 C-TPL-09 the answer to closing says whether the record comes again, and after how long', async () => {
   const { tenant, ann, caseId, templateId } = await setUp()
   const admin = await tenant.person({ isAdmin: true })
   const cadenceDetails = { cadencePeriod: { value: 2, unit: 'week' as const }, startTime: '08:30' }

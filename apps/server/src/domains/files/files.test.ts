@@ -144,7 +144,7 @@ test('B-LIVE-04 D-061 an added and a deleted file reach open pages as the events
   expect([mine.events().length, theirs.events().length]).toEqual([3, 2])
 })
 
-test('C-FLD-17 D-093 a field whose records have files cannot be deleted', async () => {
+test('C-FLD-11 D-093 a field whose records have files cannot be deleted', async () => {
   const { ann, caseId, fields, templateId, tenant } = await office()
   await add(ann, caseId, { fieldId: fields.plans })
   await tenant.asOwner((tx) => tx.deleteFrom('template_fields').where('template_id', '=', templateId).execute())

@@ -12,7 +12,7 @@ const MY_ID = 'me'
 
 /** People of the tenant, or the person at the screen, by the entry "[Me]". (B-COL-07) */
 export function PeopleValue({ filter, column, onChange, autoFocus }: ValueProps) {
-  const { found, isLoading, search } = usePeopleSearch()
+  const { found, isLoading, search, fits, words } = usePeopleSearch()
   const isMe = tokenOf(filter) === MY_ID
   const chosen = isMe ? [] : chosenOf(filter.value).map(Number)
   const nameOf = usePeopleNames(chosen)
@@ -27,9 +27,10 @@ export function PeopleValue({ filter, column, onChange, autoFocus }: ValueProps)
     <div className="picker filter-list-value">
       <PickerList
         label={`Search ${column.label}`}
+        {...words}
         multiple
         options={[
-          { id: MY_ID, label: ME, glyph: <UserRound size={16} aria-hidden /> },
+          ...(isMe || fits(ME) ? [{ id: MY_ID, label: ME, glyph: <UserRound size={16} aria-hidden /> }] : []),
           ...[...names].map(([id, name]) => ({ id, label: name, glyph: <Avatar name={name} id={id} /> })),
         ]}
         chosen={isMe ? [MY_ID] : chosen}

@@ -6,11 +6,12 @@ import { usePeopleSearch } from './use-people-search.ts'
 
 /** Several people of the tenant; those chosen stay in the list whatever is searched. */
 export function PeoplePicker({ value, onPick, ...rest }: ManyPickerProps<Named>) {
-  const { found, isLoading, search } = usePeopleSearch()
+  const { found, isLoading, search, words } = usePeopleSearch()
   const known = new Map<number, Named>([...value, ...found].map(({ id, name }) => [id, { id, name }]))
   return (
     <Picker
       {...rest}
+      {...words}
       label="Add people"
       multiple
       options={[...known.values()].map(({ id, name }) => ({ id, label: name, glyph: <Avatar name={name} id={id} /> }))}

@@ -9,8 +9,9 @@ const NOBODY = 0
 
 /** One person of the tenant, or nobody. */
 export function PersonPicker({ value, onPick, ...rest }: OnePickerProps<Named | null>) {
-  const { found, isLoading, search } = usePeopleSearch()
-  const nobody = { id: NOBODY, label: 'Nobody', glyph: <CircleDashed size={16} aria-hidden /> }
+  const { found, isLoading, search, fits, words } = usePeopleSearch()
+  // After the name of a person, Enter must not choose nobody.
+  const nobody = fits('Nobody') ? [{ id: NOBODY, label: 'Nobody', glyph: <CircleDashed size={16} aria-hidden /> }] : []
   const people = found.map(({ id, name, email }) => ({
     id,
     label: name,
@@ -20,8 +21,9 @@ export function PersonPicker({ value, onPick, ...rest }: OnePickerProps<Named | 
   return (
     <Picker
       {...rest}
+      {...words}
       label="Assign to"
-      options={[nobody, ...people]}
+      options={[...nobody, ...people]}
       chosen={[value?.id ?? NOBODY]}
       onPick={([id]) => {
         const person = found.find((each) => each.id === id)

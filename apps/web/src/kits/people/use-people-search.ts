@@ -20,7 +20,15 @@ export function usePeopleSearch({ teams = [], without = [] }: Narrowed = {}) {
     ...queryOf(users.search, { query: { search: asked, ...idsOf({ teams, without }) } }),
     placeholderData: keepPreviousData,
   })
-  return { found: data?.data ?? [], isLoading: isFetching, search }
+  const text = typed.trim()
+  return {
+    found: data?.data ?? [],
+    isLoading: isFetching,
+    search,
+    /** Whether an entry that is no person, such as nobody, is what the text may mean. */
+    fits: (label: string) => label.toLowerCase().includes(text.toLowerCase()),
+    words: { whenEmpty: 'Type to search for users', whenNotFound: `Nothing found for ${text}` },
+  }
 }
 
 const idsOf = (lists: Required<Narrowed>): { teams?: string; without?: string } =>

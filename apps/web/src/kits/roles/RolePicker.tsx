@@ -22,11 +22,10 @@ const ANY = 0
 /** A search for people who can be added to the role, and are not in it yet. */
 export function RolePicker({ teams, users, onPick, onClose, triggerRef }: RolePickerProps) {
   const [teamId, setTeamId] = useState(ANY)
-  const [typed, setTyped] = useState('')
   const { data: all = [] } = useQuery(queryOf(teamCalls.list))
   const offered = teams.length === 0 ? all : all.filter(({ id }) => teams.includes(id))
   const without = users.flatMap(({ id }) => (typeof id === 'number' ? [id] : []))
-  const { found, isLoading, search } = usePeopleSearch({ teams: teamId === ANY ? teams : [teamId], without })
+  const { found, isLoading, search, words } = usePeopleSearch({ teams: teamId === ANY ? teams : [teamId], without })
   // The answer may be of a moment ago.
   const people = found.filter(({ id }) => !without.includes(id))
   return (
@@ -39,8 +38,7 @@ export function RolePicker({ teams, users, onPick, onClose, triggerRef }: RolePi
         glyph: <Avatar name={name} id={id} />,
       }))}
       chosen={[]}
-      whenEmpty="Type to search for users"
-      whenNotFound={`Nothing found for ${typed}`}
+      {...words}
       filter={
         offered.length > 1 && (
           <Select
@@ -58,10 +56,7 @@ export function RolePicker({ teams, users, onPick, onClose, triggerRef }: RolePi
       }}
       onClose={onClose}
       triggerRef={triggerRef}
-      onSearch={(text) => {
-        setTyped(text.trim())
-        search(text)
-      }}
+      onSearch={search}
       isLoading={isLoading}
     />
   )

@@ -57,10 +57,11 @@ function OnePerson({ who, onPick }: OneProps) {
 }
 
 function People({ who, onPick, ...picker }: OneProps & Pick<Parameters<typeof Picker>[0], 'onClose' | 'triggerRef'>) {
-  const { found, isLoading, search } = usePeopleSearch()
+  const { found, isLoading, search, words } = usePeopleSearch()
   return (
     <Picker
       {...picker}
+      {...words}
       label="Search people"
       options={found.map(({ id, name, email }) => ({
         id,
