@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { matchTitle, type Sought } from '../views/match-text.ts'
-import { findsWords, rankOf, soughtWords } from './sought-words.ts'
+import { areCommon, findsWords, rankOf, soughtWords } from './sought-words.ts'
 
 interface Bounded {
   /** Which records `c` count. */
@@ -16,8 +16,13 @@ export function matchesOf(sought: Sought, { where, most }: Bounded): RawBuilder<
     sql`(select c.id, c.last_updated, ${sql.lit(isTitled)} as is_titled from cases c where ${where} and ${condition}
       limit ${sql.lit(most)})`
   const inTitle = matchTitle(sought).map((condition) => found(condition, true))
-  const inWords = words ? findsWords(words).map((condition) => found(condition, false)) : []
-  return sql`select id, last_updated, bool_or(is_titled) as is_titled from (${sql.join([...inTitle, ...inWords], sql` union all `)}) each
+  const known = { isCommon: sql<SqlBool>`(select is_so from common)`, except: sql`select id from titled` }
+  const inWords = words ? findsWords(words, known).map((condition) => found(condition, false)) : []
+  return sql`
+    with titled as materialized (${sql.join(inTitle, sql` union all `)}),
+    common as materialized (select ${words ? areCommon(words) : sql`false`} as is_so)
+    select id, last_updated, bool_or(is_titled) as is_titled from (
+      ${sql.join([sql`select * from titled`, ...inWords], sql` union all `)}) each
     group by id, last_updated limit ${sql.lit(most)}`
 }
 

@@ -97,23 +97,36 @@ const SOME_RECORDS = sql`(select c.* from (select min(id) as first, max(id) as l
     where c.id >= span.first + (span.last - span.first)::bigint * nth / ${sql.lit(SAMPLE)} order by c.id limit 1) c) c`
 
 /** Whether so many records have the words that they are soon met. Asked once for a statement. */
-const areCommon = (words: SoughtWords): RawBuilder<SqlBool> =>
+export const areCommon = (words: SoughtWords): RawBuilder<SqlBool> =>
   sql`(select count(*) > ${sql.lit(COMMON)} from ${SOME_RECORDS} where ${hasWords(words)})`
+
+interface Beforehand {
+  /** `areCommon` where the statement has asked it already. */
+  isCommon?: RawBuilder<SqlBool>
+  /** The ids of records that are found already. */
+  except?: Query
+}
 
 /**
  * The conditions on records `c` that together find those with the words. Common ones are met by testing one record after
  * the other. Otherwise the index of words is asked once, before any record is read.
  */
-export const findsWords = (words: SoughtWords): RawBuilder<SqlBool>[] => [
-  words.wanted.length === 1 && words.unwanted.length === 0
-    ? sql<SqlBool>`c.id = any(array(${recordsWithWord(words)}))`
-    : sql<SqlBool>`(c.id = any(array(${recordsWith(words)})) and ${hasWords(words)})`,
-  sql`(${areCommon(words)} and ${hasWords(words)})`,
-]
+export function findsWords(
+  words: SoughtWords,
+  { isCommon = areCommon(words), except }: Beforehand = {},
+): RawBuilder<SqlBool>[] {
+  const others = (ids: Query) => sql`array(${except ? sql`(${ids}) except ${except}` : ids})`
+  return [
+    words.wanted.length === 1 && words.unwanted.length === 0
+      ? sql<SqlBool>`c.id = any(${others(recordsWithWord(words, isCommon))})`
+      : sql<SqlBool>`(c.id = any(${others(recordsWith(words, isCommon))}) and ${hasWords(words)})`,
+    sql`(${isCommon} and ${hasWords(words)})`,
+  ]
+}
 
 /** Of one word, the index says all where everybody sees it; elsewhere, the template of the record decides. */
-const recordsWithWord = (words: SoughtWords): Query => sql`
-  select t.case_id from searchable_texts t where t.words @@ ${words.wanted[0]} and not ${areCommon(words)}
+const recordsWithWord = (words: SoughtWords, isCommon: RawBuilder<SqlBool>): Query => sql`
+  select t.case_id from searchable_texts t where t.words @@ ${words.wanted[0]} and not ${isCommon}
     and (t.place = any(${[...words.open]}::text[]) or (select (r.template_id || ':' || t.place)
       = any(${[...words.places]}::text[]) from cases r where r.id = t.case_id))`
 
@@ -121,13 +134,13 @@ const recordsWithWord = (words: SoughtWords): Query => sql`
  * The records that have the rare ones of the words, among which the others are looked for. If each word is common, those
  * that have all, less those with an unwanted one where everybody sees it.
  */
-function recordsWith(words: SoughtWords): Query {
+function recordsWith(words: SoughtWords, isCommon: RawBuilder<SqlBool>): Query {
   const having = (query: Query) => sql`select t.case_id from searchable_texts t where t.words @@ ${query}`
   const rare = words.rarest.map(
     (query, nth) => sql`select ${sql.lit(nth + 1)} as nth, of_word.case_id from (${having(query)}
       and exists (select from rare where rare.nth = ${sql.lit(nth + 1)})) of_word`,
   )
-  const isOther = sql`not exists (select from rare) and not ${areCommon(words)}`
+  const isOther = sql`not exists (select from rare) and not ${isCommon}`
   const all = sql.join(
     words.rarest.map((query) => sql`${having(query)} and ${isOther}`),
     sql` intersect `,
