@@ -133,8 +133,17 @@ test('B-VIEW-15 ADR 134 the keyboard moves through the rows, finds one by typing
   await tab.waitForURL(`**/cases/${numbers[2]}`)
   await page.bringToFront()
   const finding = page.getByRole('search', { name: 'Find a row' })
+  const { promise: line, resolve: free } = Promise.withResolvers<void>()
+  await page.route('**/FindBar-*.js', async (route) => {
+    await line
+    await route.continue()
+  })
   await page.keyboard.press('Shift+F')
-  await finding.getByRole('textbox').fill('no such row')
+  await page.keyboard.type('no such')
+  expect(await finding.getByRole('textbox').inputValue(), 'typed while its code is on its way').toBe('no such')
+  free()
+  await finding.getByText('No row has “no such”.').waitFor()
+  await page.keyboard.type(' row')
   await finding.getByText('No row has “no such row”.').waitFor()
   expect(await violations(page, 'the box that finds rows', '.find-row')).toEqual([])
   await page.keyboard.press('Escape')

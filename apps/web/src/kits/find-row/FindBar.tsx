@@ -9,13 +9,15 @@ import './find-row.css'
 interface FindBarProps {
   /** Where the focus was. */
   origin: Element | null
+  /** The text typed while the code of the box was on its way. */
+  begun: string
   onClose: () => void
 }
 
 /** A box whose text leads to the rows that have it. Enter goes to the row, Escape back to where the focus was. */
-export function FindBar({ origin, onClose }: FindBarProps) {
-  const [typed, setTyped] = useState('')
-  const found = useFound(origin)
+export function FindBar({ origin, begun, onClose }: FindBarProps) {
+  const [typed, setTyped] = useState(begun)
+  const found = useFound(origin, begun)
   const type = (text: string) => {
     setTyped(text)
     found.seek(text)

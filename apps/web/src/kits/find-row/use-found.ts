@@ -1,5 +1,5 @@
 import { nextPlace, previousPlace, rowsWith } from '@dossier/core/views/find-row'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { reader } from '../../lib/dates.ts'
 import { useTables, type Table } from '../record-table/table-keys.ts'
 import { rowTexts } from './row-texts.ts'
@@ -11,23 +11,27 @@ interface Found {
   all: readonly number[]
 }
 
-const NOTHING: Found = { place: -1, all: [] }
 const MARK = 'data-found'
 
 /** The rows of the tables around that have a text. The one that was found is marked and scrolled into view. */
-export function useFound(origin: Element | null) {
+export function useFound(origin: Element | null, begun: string) {
   const tables = useTables()
-  const [found, setFound] = useState(NOTHING)
   const [start] = useState(() => placeOf(tables.inOrder(), origin))
+  const find = (typed: string): Found => {
+    const all = rowsWith(textsOf(tables.inOrder()), typed)
+    return { all, place: nextPlace(all, start) }
+  }
+  const [found, setFound] = useState(() => find(begun))
   const show = (next: Found) => {
     setFound(next)
-    unmark()
-    const at = tableAt(tables.inOrder(), next.place)
-    const row = at && rowIn(at)
-    row?.setAttribute(MARK, '')
-    row?.scrollIntoView({ block: 'nearest' })
+    markRow(tableAt(tables.inOrder(), next.place))
   }
-  useEffect(() => unmark, [])
+  const begin = useEffectEvent(() => markRow(tableAt(tables.inOrder(), found.place)))
+  useEffect(() => {
+    // To draw a row, React must not be at work.
+    queueMicrotask(() => begin())
+    return unmark
+  }, [])
   const at = tableAt(tables.inOrder(), found.place)
   const row = at?.table.content().rows[at.row]
   return {
@@ -35,10 +39,7 @@ export function useFound(origin: Element | null) {
     amount: found.all.length,
     nth: found.all.indexOf(found.place) + 1,
     name: row ? `${row.caseNumber} ${row.title}` : '',
-    seek: (typed: string) => {
-      const all = rowsWith(textsOf(tables.inOrder()), typed)
-      show({ all, place: nextPlace(all, start) })
-    },
+    seek: (typed: string) => show(find(typed)),
     step: (by: 1 | -1) => {
       const { all, place } = found
       show({ all, place: by > 0 ? nextPlace(all, place + 1) : previousPlace(all, place - 1) })
@@ -95,6 +96,13 @@ function rowIn({ table, row }: At): Element | undefined {
     if (box instanceof HTMLElement) box.focus()
   }
   return find()
+}
+
+function markRow(at: At | undefined) {
+  unmark()
+  const row = at && rowIn(at)
+  row?.setAttribute(MARK, '')
+  row?.scrollIntoView({ block: 'nearest' })
 }
 
 const unmark = () => {

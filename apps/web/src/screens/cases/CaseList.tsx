@@ -3,6 +3,7 @@ import { shownLayout } from '@dossier/core/views/layout'
 import { isPlain } from '@dossier/core/views/list-page'
 import type { ListSearch } from '@dossier/core/views/list-search'
 import { Suspense, useState, type KeyboardEvent } from 'react'
+import { FindRow } from '../../kits/find-row/FindRow.tsx'
 import { ChoosingContext, type Choosing } from '../../kits/record-table/choosing.ts'
 import { TableKeys, useNewTableKeys, useTableKeys } from '../../kits/record-table/table-keys.ts'
 import { useMe } from '../../lib/me.ts'
@@ -83,7 +84,7 @@ export function CaseList({ view, search }: CaseListProps) {
             <LaidOutRows {...parts} />
           )}
         </Suspense>
-        <Suspense fallback={null}>{isTable && <TableTools view={view} />}</Suspense>
+        {isTable && <Tools view={view} />}
       </ChoosingContext>
       <Suspense fallback={null}>
         {isChoosing && isTable && (
@@ -93,6 +94,16 @@ export function CaseList({ view, search }: CaseListProps) {
     </TableKeys>
   )
 }
+
+/** What tables have besides rows. */
+const Tools = ({ view }: { view: View }) => (
+  <>
+    <FindRow />
+    <Suspense fallback={null}>
+      <TableTools view={view} />
+    </Suspense>
+  </>
+)
 
 /** With filters besides its own, every view is. */
 const isShownAsTable = (view: View, search: ListSearch) =>
