@@ -6,11 +6,31 @@ export function parse<T extends z.ZodType>(schema: T | undefined, input: unknown
   if (!schema) return undefined
   const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return result.data
-  const [issue] = result.error.issues
+  const issue = innermost(result.error.issues[0])
   return badInput(sentence(issue), issue?.path.join('.') || undefined)
 }
 
 type Issue = z.core.$ZodIssue
+
+/** What fits none of several forms is judged by the one that it comes closest to, if that can be said. */
+function innermost(issue: Issue | undefined): Issue | undefined {
+  if (issue?.code !== 'invalid_union') return issue
+  const meant = issue.errors.filter((issues) => !isOtherForm(issues))
+  const [closest, next] = (meant.length === 1 ? meant : issue.errors)
+    .flatMap(([first]) => innermost(first) ?? [])
+    .toSorted(byDepth)
+  if (!closest || closest.path.length === 0 || (next && byDepth(closest, next) === 0)) return issue
+  return { ...closest, path: [...issue.path, ...closest.path] }
+}
+
+/** Other keys are there than those that it needs. */
+const isOtherForm = (issues: readonly Issue[]): boolean =>
+  issues.some(
+    ({ code, input, path }) =>
+      path.length <= 1 && (code === 'unrecognized_keys' || (code === 'invalid_type' && input === undefined)),
+  )
+
+const byDepth = (one: Issue, other: Issue): number => other.path.length - one.path.length
 
 const KIND: Record<string, string> = {
   string: 'text',

@@ -3,19 +3,22 @@ import { not, test, type Condition } from './condition.ts'
 import { dayOf, PERIODS, readDay, spanOf, type Period, type Span } from './periods.ts'
 import { tokenOf, type AskedClause, type Terms } from './terms.ts'
 
-/** How a kind of column writes the moment or the day at which a day begins. */
-type Write = (day: Temporal.PlainDate) => string
+/** How a kind of column writes the moment or the day at which a day begins; nothing outside the years that it can have. */
+type Write = (day: Temporal.PlainDate) => string | undefined
+
+/** Four digits, as databases and texts in the order of time have them. */
+const inYears = (text: string): string | undefined => (/^(?!0000)\d{4}-/.test(text) ? text : undefined)
 
 /** A calendar date: no zone moves it. */
 export const readDate = (clause: AskedClause, terms: Terms): Condition =>
-  compareSpan(clause, spanFrom(clause, terms), (day) => day.toString())
+  compareSpan(clause, spanFrom(clause, terms), (day) => inYears(day.toString()))
 
 /** A moment. An exact one is compared as such; a day begins and ends where the person is. (D-071) */
 export function readMoment(clause: AskedClause, terms: Terms): Condition {
   const instant = clause.operator === 'OnDay' || clause.operator === 'DateRange' ? undefined : readInstant(clause)
   if (instant !== undefined) return compareInstant(clause, instant)
   return compareSpan(clause, spanFrom(clause, terms), (day) =>
-    new Date(day.toZonedDateTime(terms.timeZone).epochMilliseconds).toISOString(),
+    inYears(new Date(day.toZonedDateTime(terms.timeZone).epochMilliseconds).toISOString()),
   )
 }
 
@@ -29,17 +32,28 @@ function compareSpan(
   { from, to, isPeriod }: Asked,
   write: Write,
 ): Condition {
-  const inside = test(key, { is: 'range', from: write(from), before: write(to) })
+  const [first, end] = [write(from), write(to)]
+  const inside = between(key, first, end)
   switch (operator) {
     case 'NotEqual':
       return not(inside)
     case 'GreaterThan':
-      return test(key, { is: 'range', from: write(isPeriod ? from : to) })
+      if (isPeriod) return between(key, first)
+      return end === undefined ? NOTHING : between(key, end)
     case 'LessThan':
-      return test(key, { is: 'range', before: write(from) })
+      return first === undefined ? NOTHING : between(key, undefined, first)
     default:
       return inside
   }
+}
+
+/** Finds no record: nothing is before the first year or after the last one. */
+const NOTHING: Condition = { any: [] }
+
+/** A side without a bound is as far as values go. */
+function between(key: string, from?: string, before?: string): Condition {
+  if (from === undefined && before === undefined) return test(key, { is: 'set' })
+  return test(key, { is: 'range', ...(from !== undefined && { from }), ...(before !== undefined && { before }) })
 }
 
 function compareInstant({ column: { key }, operator }: AskedClause, instant: string): Condition {
@@ -93,7 +107,7 @@ const WITH_ZONE = /^(?!0000)\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/
 function readInstant({ value }: AskedClause): string | undefined {
   if (typeof value !== 'string' || !WITH_ZONE.test(value)) return undefined
   try {
-    return new Date(Temporal.Instant.from(value).epochMilliseconds).toISOString()
+    return inYears(new Date(Temporal.Instant.from(value).epochMilliseconds).toISOString())
   } catch {
     return undefined
   }

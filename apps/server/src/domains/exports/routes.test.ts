@@ -163,6 +163,34 @@ test('T23 D-093 what a reader may not see is not in the file, and a column that 
   expect((await exported(stranger, { records: { ids }, columns: ['title'] })).text).toBe('\ufeffTitle\r\n')
 })
 
+test('B-FILTER-18 D-071 filters and orders that cannot be are refused with their place', async () => {
+  const { member, plain, secret, columns, viewId } = await setting()
+  const clause = { field: 'title', operator: 'Contains', value: 'a' }
+  const nested = (depth: number): object => (depth === 0 ? clause : { orClause: true, subClauses: [nested(depth - 1)] })
+  const filtered = (clauses: object[]) => ({ columns: ['title'], records: { all: true, of: { clauses } } })
+  const refused: [object, string, string][] = [
+    [filtered([nested(100)]), 'records.of.clauses.0.subClauses.0.orClause', 'Put no group into another group.'],
+    [filtered(Array.from({ length: 1000 }, () => clause)), 'records.of.clauses', 'Ask with up to 100 filters.'],
+    [
+      filtered([{ field: `fields.${secret}`, operator: 'IsSet' }]),
+      'records.of.clauses.0.field',
+      'This field is not available. Choose another one.',
+    ],
+    [
+      { columns: columns.slice(0, 2), records: listOf(viewId), sortBy: `fields.${secret}` },
+      'sortBy',
+      'Records cannot be sorted by that column.',
+    ],
+  ]
+  for (const [body, at, text] of refused)
+    expect(await exported(plain, body)).toMatchObject({ status: 400, text, headers: { 'fault-at': at } })
+  const change = { records: filtered([nested(100)]).records, changes: [] }
+  expect(await member.send({ method: 'POST', path: '/bulkEdits', body: change })).toMatchObject({
+    status: 400,
+    text: 'Put no group into another group.',
+  })
+})
+
 test('B-VIEW-22 chosen records are exported in the order that was asked for, those that the reader sees, and all but some', async () => {
   const { tenant, templateId, member, plain, viewId } = await setting()
   const ids = await insertRecords(

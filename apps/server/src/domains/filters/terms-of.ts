@@ -33,8 +33,9 @@ export function termsOf(
 export const filterableColumns = (me: Actor, catalogue: Catalogue) =>
   filterColumns(me, visibleFields(me, catalogue).values())
 
-/** UTC for a zone that nobody knows. (D-072) */
+/** UTC for a zone that nobody knows, and for an offset, which is no zone: databases read its sign the other way. (D-072) */
 export function knownZone(timeZone: string): string {
+  if (/^[+-]/.test(timeZone)) return 'UTC'
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
   } catch {

@@ -257,11 +257,43 @@ test('D-072 D-071 a zone that nobody knows is UTC, and signs of patterns mean th
   await insertRecords(tenant, [{ title: 'A', created: '2026-01-01T23:30:00.000Z', summary: '100% a_b' }])
   const created = { clauses: [{ field: 'created', operator: 'Equals' as const, value: '2026-01-02' }] }
   expect((await find(person, created, { timeZone: 'Nowhere/Land' })).totalItems).toBe(0)
+  expect((await find(person, created, { timeZone: '+05:30' })).totalItems).toBe(0)
   expect((await find(person, created, { timeZone: 'Europe/Berlin' })).totalItems).toBe(1)
   const summary = (value: string) => find(person, { clauses: [{ field: 'summary', operator: 'Contains', value }] })
   expect((await summary('%')).totalItems).toBe(1)
   expect((await summary('a%b')).totalItems).toBe(0)
   expect((await summary('.*')).totalItems).toBe(0)
+})
+
+test('B-DATES-01 B-FILTER-19 the first and the last day that can be written are days like others, in every zone', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  const until = await tenant.field({ title: 'Until', dataType: 'date' })
+  const template = await tenant.template({ title: 'Permit', fields: [{ id: until }] })
+  const permit = (title: string, day?: string) => ({
+    title,
+    template_id: template,
+    fields: JSON.stringify({ [until]: day }),
+  })
+  await insertRecords(tenant, [permit('First', '0001-01-01'), permit('Last', '9999-12-31'), permit('None')])
+  const range = { operator: 'DateRange', dynamicValue: 'DateRange' } as const
+  const found = async (field: string, more: object, timeZone = 'UTC') =>
+    titles(await find(person, { clauses: [{ field, ...more }] }, { timeZone, sortBy: 'title', sortDesc: 'false' }))
+  const all = { ...range, searchClauseParameters: { startDate: '0001-01-01', endDate: '9999-12-31' } }
+  for (const zone of ['UTC', 'Asia/Tokyo', 'America/New_York'])
+    expect(await found('created', all, zone)).toEqual(['First', 'Last', 'None'])
+  const field = `fields.${until}`
+  expect(await found(field, all)).toEqual(['First', 'Last'])
+  expect(await found(field, { operator: 'Equals', value: '9999-12-31' })).toEqual(['Last'])
+  expect(await found(field, { operator: 'NotEqual', value: '9999-12-31' })).toEqual(['First', 'None'])
+  expect(await found(field, { operator: 'GreaterThan', value: '9999-12-31' })).toEqual([])
+  expect(await found('created', { operator: 'GreaterThan', value: '9999-12-31' }, 'America/New_York')).toEqual([])
+  expect(await found('created', { operator: 'LessThan', value: '0001-01-01' }, 'Asia/Tokyo')).toEqual([])
+  const before = { field: 'created', operator: 'LessThan', value: '0001-01-01T00:00:00+14:00' }
+  expect(await refused(person, { clauses: [before] })).toMatchObject({
+    status: 400,
+    text: 'Choose a date for Created.',
+  })
 })
 
 test('A-ASEARCH-12 people are found by name and email with their teams, and take no filters', async () => {

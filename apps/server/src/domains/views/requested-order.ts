@@ -29,7 +29,7 @@ interface Requested {
 export function requestedOrder(scene: Scene, { sortBy, sortDesc }: Requested): RecordOrder {
   const own = ownSort(scene)
   const order = sortBy === undefined ? orderBy(scene, own) : orderBy(scene, { sortBy, sortByDescending: sortDesc })
-  return order ?? badInput('Records cannot be sorted by that column.')
+  return order ?? badInput('Records cannot be sorted by that column.', 'sortBy')
 }
 
 type Sort = Pick<CatalogueView, 'sortBy' | 'sortByDescending'>

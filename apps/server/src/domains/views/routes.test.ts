@@ -267,6 +267,8 @@ test('B-VIEW-22 a request that cannot be meant is refused with a sentence', asyn
     'Filter by up to 200 characters.',
   ])
   expect(await refused('viewId=2147483647')).toEqual([404, 'View not found.'])
+  const hidden = { method: 'GET', path: `/views/cases?viewId=${viewId}&sortBy=fields.none` }
+  expect(await reader.send(hidden)).toMatchObject({ status: 400, headers: { 'fault-at': 'sortBy' } })
 })
 
 test('B-VIEW-22 no view without a session', async () => {
