@@ -11,7 +11,7 @@ const SQUARE = [
   [1, 0],
 ]
 
-describe('D-110 map-region', () => {
+describe('B-MAP-02 D-110 map-region', () => {
   test.each([
     [SQUARE, SQUARE],
     [[...SQUARE, [0, 0]], SQUARE],
@@ -58,7 +58,7 @@ describe('D-110 map-region', () => {
   })
 })
 
-test('D-110 map-path stays open, and needs two points', () => {
+test('B-MAP-02 D-110 map-path stays open, and needs two points', () => {
   const round = [...SQUARE, [0, 0]]
   expect(mapPath.normalize(round, path)).toEqual({ ok: true, value: round })
   expect(mapPath.normalize([[0, 0]], path)).toEqual({ ok: false, message: 'Draw at least 2 points in Site.' })

@@ -17,7 +17,7 @@ test('B-FIELD-08 map-marker: colour and label are filled in, other properties ar
   })
 })
 
-test('B-FIELD-07 map-marker: the definition names the standard colour', () => {
+test('B-MAP-02 B-FIELD-07 map-marker: the definition names the standard colour', () => {
   expect(mapMarker.normalize([{ lat: 1, lng: 2 }], red)).toEqual({
     ok: true,
     value: [{ lat: 1, lng: 2, colour: 'Red', label: '' }],

@@ -209,10 +209,17 @@ test('C-DS-02 fields of a definition keep their ids and types, and their titles 
   expect((await search(reader, source.id)).data[0]?.fields).toEqual({})
 })
 
-test('C-DS-06 the definition of users has the fields of people', async () => {
+test('C-DS-06 D-085 the definition of users has the fields of people; areas and teams have names alone', async () => {
   const { reader } = await garage()
   const id = await reader.call(dataDefinitions.special, { params: { x: 'user' } })
   expect((await reader.call(dataDefinitions.get, on(id))).fields.map(({ title }) => title)).toEqual(['Name', 'Email'])
+  for (const x of ['area', 'team'] as const)
+    expect(
+      await reader.call(dataDefinitions.get, on(await reader.call(dataDefinitions.special, { params: { x } }))),
+    ).toMatchObject({ fields: [] })
+  expect(await reader.send({ method: 'GET', path: '/dataSource/specialDefinitionId/case' })).toMatchObject({
+    status: 400,
+  })
 })
 
 test('C-DS-10 D-086 a file adds and changes items, says what became of each row, and changes nothing in a dry run', async () => {

@@ -53,6 +53,8 @@ test('B-SEL-03 at most 100 unchosen options are shown, and a note says so', () =
   open({ options: numbered(150), multiple: true, chosen: [149, 150] })
   expect(screen.getAllByRole('option')).toHaveLength(102)
   expect(screen.getByText('Showing only the first 100 options. Start typing to filter more.')).toBeTruthy()
+  act(() => void fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Choice' } }))
+  expect(screen.getByText('Showing only the first 100 matching options. Start typing to filter more.')).toBeTruthy()
 })
 
 test('C-FLD-21 B-SEL-10 an empty list says what to do, and a text that finds nothing can be added as it is', () => {

@@ -22,6 +22,16 @@ function numberOf(typed: FormattingRule['barMaximum']): number | undefined {
   return typeof number === 'number' && number > 0 && Number.isFinite(number) ? number : undefined
 }
 
+/** Columns of another type are compared in another way; only numbers have bars. (C-FLD-24, C-FMT-06) */
+export const withoutComparisons = (rows: readonly RuleRow[], { comparison }: FilterColumn): RuleRow[] =>
+  rows.map(({ searchClauseParameters: _parameters, ...rule }) => ({
+    ...rule,
+    operator: 'IsSet',
+    value: null,
+    dynamicValue: null,
+    setBar: rule.setBar && comparison === 'number',
+  }))
+
 /** The comparison of a rule, as the filters of a column have it. */
 export const filterOfRule = (
   { row, operator, value, dynamicValue, searchClauseParameters }: RuleRow,

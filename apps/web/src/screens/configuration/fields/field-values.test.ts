@@ -36,7 +36,7 @@ test('D-116 only what was changed is sent', () => {
   })
 })
 
-test('C-FLD-24 another type has neither choices nor settings of the one before', () => {
+test('D-093 another type has neither choices nor settings of the one before', () => {
   expect(changesOf({ ...start, dataType: 'number', extensions: { precision: 1 } }, start)).toEqual({
     title: 'Size',
     dataType: 'number',

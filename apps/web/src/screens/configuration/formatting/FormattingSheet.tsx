@@ -7,7 +7,13 @@ import { DeleteButton } from '../../../kits/form/DeleteButton.tsx'
 import { FormDialog } from '../../../kits/form/FormDialog.tsx'
 import { request, type Faults } from '../../../kits/form/request.ts'
 import { useForm } from '../../../kits/form/use-form.ts'
-import { rowsOfRules, rulesFault, rulesToStore, type RuleRow } from '../../../kits/formatting/rule-rows.ts'
+import {
+  rowsOfRules,
+  rulesFault,
+  rulesToStore,
+  withoutComparisons,
+  type RuleRow,
+} from '../../../kits/formatting/rule-rows.ts'
 import { RulesField } from '../../../kits/formatting/RulesField.tsx'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -84,7 +90,10 @@ export function FormattingSheet({ item, onSaved, onClose }: SheetProps<Formattin
         {...form.field('dataType')}
         items={TYPES}
         onChange={(id) =>
-          form.change({ dataType: id as DataType, rules: withoutComparisons(form.values.rules, id as DataType) })
+          form.change({
+            dataType: id as DataType,
+            rules: withoutComparisons(form.values.rules, columnOf(id as DataType)),
+          })
         }
       />
       <RulesField
@@ -96,16 +105,4 @@ export function FormattingSheet({ item, onSaved, onClose }: SheetProps<Formattin
       />
     </FormDialog>
   )
-}
-
-/** Another type is compared in another way; only numbers have bars. (C-FMT-06) */
-function withoutComparisons(rules: readonly RuleRow[], dataType: DataType): RuleRow[] {
-  const { comparison } = columnOf(dataType)
-  return rules.map((rule) => ({
-    ...rule,
-    operator: 'IsSet',
-    value: null,
-    dynamicValue: null,
-    setBar: rule.setBar && comparison === 'number',
-  }))
 }
