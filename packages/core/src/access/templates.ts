@@ -24,6 +24,12 @@ export const whyNotCreate = (me: Actor, template: GuardedTemplate, kind: CaseKin
 export const canCreate = (me: Actor, template: GuardedTemplate, kind: CaseKind): boolean =>
   whyNotCreate(me, template, kind) === null
 
+/** Why nothing can be created at all: where there are only cases, the rule that refuses those. (D-118) */
+export function whyNotCreateAny(me: Actor, template: GuardedTemplate): WhyNot {
+  const [record, kase] = [whyNotCreate(me, template, 'record'), whyNotCreate(me, template, 'case')]
+  return record && kase && (template.category?.alwaysPromoted ? kase : record)
+}
+
 /** The case button shows only when the record button cannot. (B-NEW-06, D-118) */
 export function createButtons(me: Actor, template: GuardedTemplate): { record: boolean; case: boolean } {
   const record = canCreate(me, template, 'record')

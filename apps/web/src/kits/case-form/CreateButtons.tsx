@@ -1,4 +1,4 @@
-import { createButtons, whyNotCreate } from '@dossier/core/access/templates'
+import { createButtons, whyNotCreateAny } from '@dossier/core/access/templates'
 import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +13,7 @@ export function CreateButtons({ form, onCancel }: { form: NewCaseForm; onCancel:
   const words = useWords()
   const { template, isCreating, isValid } = form
   const may = template ? createButtons(me, template) : { record: true, case: false }
-  const refused = useReasonText(template && !may.record && !may.case ? whyNotCreate(me, template, 'record') : null)
+  const refused = useReasonText(template ? whyNotCreateAny(me, template) : null)
   const create = (label: string) =>
     isValid ? (
       <Button variant="primary" size="lg" isDisabled={isCreating} onPress={() => void form.create()}>
@@ -33,7 +33,7 @@ export function CreateButtons({ form, onCancel }: { form: NewCaseForm; onCancel:
     <>
       {refused !== undefined && (
         <p className="grow" role="status">
-          {refused}
+          You do not have permission to create with this template. {refused}
         </p>
       )}
       <Button variant="outline" size="lg" isDisabled={isCreating} onPress={onCancel}>

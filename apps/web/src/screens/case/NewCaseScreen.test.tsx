@@ -59,9 +59,23 @@ describe('buttons', () => {
     expect(button('Cancel')).toBeTruthy()
   })
 
-  test('D-118 without either right, the form says so', async () => {
-    await stage({ template: exampleTemplate({ permissions: lists([6], [6]) }) })
-    expect(await screen.findByText(/^Created by .+ only\.$/)).toBeTruthy()
+  const onlyCases = {
+    id: 1,
+    title: 'Harbour',
+    order: 1,
+    lastUpdated: '2026-01-01T00:00:00.000Z',
+    alwaysPromoted: true,
+    preventManualCreation: false,
+    permissions: lists([], []),
+  }
+
+  test.each([
+    ['records', null],
+    ['records, of which there are none', onlyCases],
+  ])('D-118 without a right to create cases or %s, the form says so, and which rule it is', async (_, category) => {
+    await stage({ template: exampleTemplate({ permissions: lists([6], [6]), category }) })
+    const said = 'You do not have permission to create with this template. Created by other teams only.'
+    expect(await screen.findByText(said)).toBeTruthy()
   })
 
   test('B-NEW-08 B-NEW-20 C-FLD-20 the button waits for a valid form', async () => {
