@@ -2,7 +2,7 @@ import type { PastCase } from '@dossier/contract/events'
 import type { FieldValue } from '@dossier/contract/fields'
 import { fieldIdOf, fieldKey } from '@dossier/core/fields/field-key'
 import type { Ctx } from '../../http/context.ts'
-import { badInput, Refusal } from '../../http/refusal.ts'
+import { badInput, notFound, Refusal } from '../../http/refusal.ts'
 import { loggedAs } from '../../history/logged-record.ts'
 import { readOverriddenBefore, readSeqAt, readTimeOf } from '../../history/read-as-of.ts'
 import { itemIdsIn, namesOf } from '../cases/item-names.ts'
@@ -23,7 +23,7 @@ export async function pastCase(ctx: Ctx, { caseId, moment, seq }: Asked): Promis
   const loaded = await loadCase(ctx, caseId)
   const logged = loggedAs(loaded.record.row)
   const last = seq ?? (await readSeqAt(ctx.tx, logged, Date.parse(moment!))) ?? notYet()
-  const at = (await readTimeOf(ctx.tx, logged, last)) ?? notYet()
+  const at = (await readTimeOf(ctx.tx, logged, last)) ?? notFound('Event')
   return { record: presentDetails(ctx.me, await loadedAfter(ctx, loaded, { seq: last, at })), moment: at }
 }
 

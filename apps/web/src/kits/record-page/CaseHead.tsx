@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowUpCircle, Lock, Maximize2, MoreHorizontal, X } from 'lucide-react'
+import { ArrowUpCircle, Maximize2, MoreHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import { useRecord } from '../case-form/case-context.ts'
 import { tabOf, usePagePlace } from '../case-form/page-place.ts'
@@ -8,7 +8,6 @@ import { useCaseAddress } from '../case-form/use-case-address.ts'
 import { Viewers } from '../case-form/Viewers.tsx'
 import { useReasonText } from '../why-not/use-reason-text.ts'
 import { WhyNotButton } from '../why-not/WhyNotButton.tsx'
-import { useWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copy } from '../../ui/copy.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -16,27 +15,17 @@ import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { CaseDialogs, isCaseDialog, type CaseDialog } from './CaseDialogs.tsx'
+import { CaseMarks } from './CaseMarks.tsx'
 import { useCaseActions } from './use-case-actions.ts'
 import { useRights } from './use-rights.ts'
 
 /** Number, state and viewers of the record, and the actions on the record as a whole. */
 export function CaseHead() {
-  const record = useRecord()
-  const words = useWords()
   const actions = useCaseActions()
   const may = useRights()
   return (
     <header className="page-head case-head">
-      <span className="case-number num">#{record.caseNumber}</span>
-      <span className={record.isCase ? 'pill tag' : 'pill'}>{record.isCase ? words.case : words.record}</span>
-      {record.isClosed && <span className="pill">Closed</span>}
-      {record.isSensitive && (
-        <span className="pill">
-          <Lock size={12} aria-hidden />
-          Sensitive
-        </span>
-      )}
-      <span className="template truncate">{record.templateTitle}</span>
+      <CaseMarks />
       <span className="grow" />
       <SavedBadge />
       <Viewers />

@@ -14,13 +14,14 @@ import { TitleRow } from '../../kits/case-form/TitleRow.tsx'
 import { useOpenRecord } from '../../kits/case-form/use-open-record.ts'
 import { CaseStore } from '../../kits/editing/case-store.ts'
 import { Editing } from '../../kits/editing/editing.ts'
-import { messageOf } from '../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
 import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { useStore } from '../../ui/store.ts'
 import { useWide } from '../../ui/use-wide.ts'
+import { CaseMarks } from '../../kits/record-page/CaseMarks.tsx'
 import { CaseSkeleton } from '../../kits/record-page/CaseSkeleton.tsx'
 import { Unavailable } from '../../kits/record-page/Unavailable.tsx'
 
@@ -38,6 +39,7 @@ export function PastPage({ details, asOf }: PastPageProps) {
   const { id, caseNumber } = details
   const point = /^\d+$/.test(asOf) ? { seq: Number(asOf) } : { moment: asOf }
   const { data, error, refetch } = useQuery(queryOf(events.past, { params: { caseId: String(id) }, query: point }))
+  const isRefused = error instanceof ApiError && error.status === 404
   if (isGone) return <Unavailable caseNumber={caseNumber} />
   return (
     <div className="case">
@@ -53,7 +55,7 @@ export function PastPage({ details, asOf }: PastPageProps) {
       {data && <PastForm key={data.record.seq} past={data} />}
       {error && (
         <div className="case-failed">
-          <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>
+          <Alert {...(!isRefused && { onRetry: () => void refetch() })}>{messageOf(error)}</Alert>
         </div>
       )}
       {!data && !error && <CaseSkeleton />}
@@ -66,6 +68,9 @@ function PastForm({ past: { record } }: { past: PastCase }) {
   const wide = useWide()
   return (
     <CaseContext value={open}>
+      <header className="page-head case-head">
+        <CaseMarks />
+      </header>
       <div className="case-body">
         <div className="case-main">
           <TitleRow />

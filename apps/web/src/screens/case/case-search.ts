@@ -8,10 +8,19 @@ export interface CaseSearch extends CaseTarget {
 export function readCaseSearch({ asOf, tab, comment, field }: Record<string, unknown>): CaseSearch {
   const known = CASE_TABS.find((each) => each === tab)
   const id = Number(comment)
+  const point = readPoint(asOf)
   return {
-    ...((typeof asOf === 'string' || typeof asOf === 'number') && { asOf: String(asOf) }),
+    ...(point !== undefined && { asOf: point }),
     ...(known && { tab: known }),
     ...(Number.isSafeInteger(id) && id > 0 && { comment: id }),
     ...(typeof field === 'string' && { field }),
   }
+}
+
+/** The number of an entry, or a moment, also one that somebody typed without its time or its zone. */
+function readPoint(asOf: unknown): string | undefined {
+  const text = typeof asOf === 'string' || typeof asOf === 'number' ? String(asOf) : ''
+  if (/^[1-9]\d{0,8}$/.test(text)) return text
+  const moment = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : NaN
+  return Number.isNaN(moment) ? undefined : new Date(moment).toISOString()
 }
