@@ -1,6 +1,8 @@
 import { caseEmail } from '@dossier/contract/cases/email'
 import { casePeople } from '@dossier/contract/cases/people'
+import { readEmail } from '@dossier/contract/email-address'
 import { EMAIL_BODY_LENGTH, EMAIL_FILES } from '@dossier/contract/limits'
+import { isBlank } from '@dossier/contract/required-text'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
@@ -12,18 +14,27 @@ import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRecord } from '../case-form/case-context.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
-import { request } from '../form/request.ts'
+import { request, type Faults } from '../form/request.ts'
 import { useForm } from '../form/use-form.ts'
 import { LazyRichTextEditor } from '../rich-text/LazyRichTextEditor.tsx'
 import { Attachments } from './Attachments.tsx'
-import { outsiders, type Recipient } from './recipient.ts'
-import { Recipients } from './Recipients.tsx'
+import { NOT_AN_ADDRESS, outsiders, withTyped, type Recipient } from './recipient.ts'
+import { Recipients, TypedAddress } from './Recipients.tsx'
 import './email.css'
 
-const TITLES = { to: 'To', subject: 'Subject', body: 'Message', fileIds: 'Attachments', includeLink: 'Include a link' }
+const TITLES = {
+  to: 'To',
+  typed: 'Other email address',
+  subject: 'Subject',
+  body: 'Message',
+  fileIds: 'Attachments',
+  includeLink: 'Include a link',
+}
 
 interface Values {
   to: readonly Recipient[]
+  /** An address that was not added yet. */
+  typed: string
   subject: string
   body: string
   fileIds: readonly string[]
@@ -39,6 +50,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   // Not the title: its inputs may be for some people only.
   const stored: Values = {
     to: [],
+    typed: '',
     subject: `${templateTitle} #${caseNumber}`,
     body: '',
     fileIds: [],
@@ -48,19 +60,24 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
     stored: { values: stored, lastUpdated: undefined },
     titles: TITLES,
     keep: { place: `email.${id}`, label: `Email about #${caseNumber}` },
-    save: ({ values: { to, subject, body, fileIds, includeLink } }) =>
+    missing: ({ typed }): Faults => (isBlank(typed) || readEmail(typed) ? {} : { typed: NOT_AN_ADDRESS }),
+    save: ({ values: { to, typed, subject, body, fileIds, includeLink } }) =>
       request(caseEmail.send, {
         params,
-        body: { to: to.map((one) => one.to), subject, body, fileIds: [...fileIds], includeLink },
+        body: { to: withTyped(to, typed).map((one) => one.to), subject, body, fileIds: [...fileIds], includeLink },
       }),
     onSaved: () => toast({ text: 'Your email is on its way.', tone: 'success' }),
     onClose,
   })
-  const away = outsiders(form.values.to)
+  const to = withTyped(form.values.to, form.values.typed)
+  const away = outsiders(to)
   return (
     <FormDialog title={`Email About #${caseNumber}`} form={form} onClose={onClose} saveLabel="Send Email">
       {error && <Alert>{messageOf(error)}</Alert>}
-      <Recipients {...form.field('to')} contacts={contacts} />
+      <div className="email-to">
+        <Recipients {...form.field('to')} contacts={contacts} />
+        <TypedAddress {...form.text('typed')} onAdd={() => form.change({ to, typed: '' })} />
+      </div>
       {isSensitive && away.length > 0 && (
         <Alert>
           This {me.recordName.toLowerCase()} is sensitive, and {away.map(({ label }) => label).join(', ')} cannot open

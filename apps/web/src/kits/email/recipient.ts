@@ -17,7 +17,14 @@ export function recipientOf({ id, name, email, isExternal }: Contact): Recipient
     : { id: String(id), label: name, to: id }
 }
 
-export const typedRecipient = (address: string): Recipient => ({ id: address, label: address, to: address })
+export const NOT_AN_ADDRESS = 'Enter an email address such as name@example.com.'
+
+/** With an address that somebody has typed; the same as before if the text is none. */
+export function withTyped(to: readonly Recipient[], typed: string): readonly Recipient[] {
+  const address = readEmail(typed)
+  if (address === undefined || to.some(({ id }) => id === address)) return to
+  return [...to, { id: address, label: address, to: address }]
+}
 
 /** Those who are not among the people of the organization who have a part in the record. */
 export const outsiders = (to: readonly Recipient[]): readonly Recipient[] =>
