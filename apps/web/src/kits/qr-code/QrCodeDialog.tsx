@@ -4,7 +4,6 @@ import { useEffect, useMemo } from 'react'
 import { callForFile } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { useOpenCase } from '../case-form/case-context.ts'
 import { useCaseAddress } from '../case-form/use-case-address.ts'
@@ -26,20 +25,18 @@ export function QrCodeDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button variant="outline" size="lg" onPress={onClose}>
-            Cancel
-          </Button>
-          {url && (
-            <a className="btn primary lg" href={url} download={`${caseNumber.replaceAll('/', '-')}.png`}>
-              Download
-            </a>
-          )}
-        </>
+        url && (
+          <a className="btn primary lg" href={url} download={`${caseNumber.replaceAll('/', '-')}.png`}>
+            Download
+          </a>
+        )
       }
     >
-      {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
-      <div className="qr-code">{url && <img src={url} alt={`QR code of ${address}`} width={250} height={250} />}</div>
+      {error ? (
+        <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>
+      ) : (
+        <div className="qr-code">{url && <img src={url} alt={`QR code of ${address}`} width={250} height={250} />}</div>
+      )}
     </Modal>
   )
 }

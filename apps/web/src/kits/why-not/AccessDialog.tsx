@@ -66,11 +66,13 @@ function Explained({ user, view, actions, fields }: AccessExplained) {
   if (view !== null) return <p>{`${user.name} does not see this. ${view}`}</p>
   return (
     <>
+      <h3>{user.name} can</h3>
       <ul aria-label={`What ${user.name} can do`}>
         {actions.map(({ action, refused }) => (
           <Line key={action} name={ACTIONS[action]} refused={refused} />
         ))}
       </ul>
+      <h3>Fields that {user.name} can edit</h3>
       <ul aria-label={`Fields that ${user.name} can edit`}>
         {fields.map(({ id, title, view: unseen, edit }) => (
           <Line key={id} name={title} refused={unseen === null ? edit : `Not seen. ${unseen}`} />
