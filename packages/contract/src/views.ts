@@ -138,6 +138,8 @@ const ListQuery = z.object({
   /** Without `tableId`, which of the groups. */
   groupPage: PageNumber,
   groupBy: GroupBy,
+  /** Of one table: its total is counted beyond the bound, too, which may take a moment. */
+  exactTotal: PathBoolean.default(false),
 })
 
 export const views = {

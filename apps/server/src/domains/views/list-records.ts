@@ -2,6 +2,7 @@ import type { CaseListPage } from '@dossier/contract/views'
 import type { Ctx } from '../../http/context.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { termsOf } from '../filters/terms-of.ts'
+import { countAll } from './count-all.ts'
 import { groupedBy } from './grouped-by.ts'
 import { listGroups } from './list-groups.ts'
 import { findRows, planList, presentPage, wordsFor, type ListRequest } from './list-plan.ts'
@@ -15,6 +16,8 @@ export interface RecordsRequest extends ListRequest {
   groupPage?: number
   /** In place of the view's. */
   groupBy?: string | undefined
+  /** Of one table. */
+  exactTotal?: boolean
 }
 
 /** One page of a view, or of its groups, with its total; empty beyond the last page, 404 for a view that is not there. */
@@ -33,5 +36,7 @@ export async function listRecords(ctx: Ctx, { viewId, ...request }: RecordsReque
   }
   const plan = planList(ctx.me, { catalogue, view, question }, request)
   const found = await findRows(ctx, plan)
+  if (request.exactTotal && found.total.isMinimum)
+    found.total = { records: await countAll(ctx, plan), isMinimum: false }
   return presentPage(plan, found, await wordsFor(ctx, plan, found.rows))
 }

@@ -11,7 +11,11 @@ import { MOST_TESTED } from './walks.ts'
 test('B-VIEW-02 beyond a bound a filter reports "more" and still returns ordered pages', async () => {
   const tenant = await newTenant()
   const person = await tenant.person()
-  await insertRecords(tenant, [{ title: 'Lamp first' }, { title: 'Other' }])
+  await insertRecords(tenant, [
+    { title: 'Lamp first' },
+    { title: 'Other' },
+    { title: 'Lamp that others must not see', is_sensitive: true },
+  ])
   await tenant.asOwner((tx) =>
     sql`insert into cases_base (tenant_id, case_number, title, template_id, status_id, severity_id, opened_by, created)
       select tenant_id, 'M-' || g, 'Lamp ' || g, template_id, status_id, severity_id, '', now() - g * interval '1 minute'
@@ -42,6 +46,14 @@ test('B-VIEW-02 beyond a bound a filter reports "more" and still returns ordered
     'Lamp 9999',
     'Lamp 9998',
   ])
+  const lamps = await person.call(viewEditing.save, {
+    body: { title: 'Lamps', isPersonal: true, clauses: [{ field: 'title', operator: 'Contains', value: 'lamp' }] },
+  })
+  for (const query of [{ searchTerm: 'lamp' }, { viewId: String(lamps.id) }]) {
+    expect((await page(query))?.slice(0, 2)).toEqual([COUNT_BOUND, true])
+    expect((await page({ ...query, exactTotal: 'true' }))?.slice(0, 2)).toEqual([COUNT_BOUND + 1, false])
+  }
+  await person.call(viewEditing.remove, { params: { id: String(lamps.id) } })
   expect(await page({ searchTerm: 'm-', sortBy: 'created' })).toEqual([
     COUNT_BOUND,
     false,

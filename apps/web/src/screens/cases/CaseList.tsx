@@ -14,6 +14,7 @@ import { LayoutButton } from './layouts/LayoutButton.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { NOTHING_YET, type ListState } from './list-state.ts'
 import { PlainRows } from './PlainRows.tsx'
+import { useExactTotal } from './use-exact-total.ts'
 import { useListSteps } from './use-list-steps.ts'
 import { ViewTools } from './ViewTools.tsx'
 
@@ -34,6 +35,7 @@ interface CaseListProps {
 export function CaseList({ view, search }: CaseListProps) {
   const { filterBy } = useListSteps(view)
   const [state, report] = useState<ListState>(NOTHING_YET)
+  const exact = useExactTotal(view, search, state.total)
   const [isOpen, setOpen] = useState(false)
   const isTable = isShownAsTable(view, search)
   const [isChoosing, setChoosing] = useState(false)
@@ -50,6 +52,7 @@ export function CaseList({ view, search }: CaseListProps) {
       <CasesHead
         title={view.title}
         total={state.total}
+        exact={exact}
         isOpenOnly={search.filters === undefined ? !view.asksForClosed : state.isOpenOnly === true}
         filter={{ text: search.filter ?? '', onFilter: filterBy }}
         tools={

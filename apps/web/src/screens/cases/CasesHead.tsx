@@ -4,12 +4,16 @@ import { useState, type ReactNode } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { FilterBox } from './FilterBox.tsx'
+import { CountAll } from './CountAll.tsx'
 import { ListTitle } from './ListTitle.tsx'
+import type { ExactTotal } from './use-exact-total.ts'
 
 export interface CasesHeadProps {
   title: string
   /** Unknown as long as the list is loading. */
   total?: Total | undefined
+  /** Where the total is only known to be large. */
+  exact?: ExactTotal | undefined
   isOpenOnly?: boolean
   /** Missing: there is nothing to filter yet. */
   filter?: { text: string; onFilter: (text: string) => void }
@@ -20,14 +24,19 @@ export interface CasesHeadProps {
 }
 
 /** The name of the list, its size and its filter. */
-export function CasesHead({ title, total, isOpenOnly = false, filter, children, tools }: CasesHeadProps) {
+export function CasesHead({ title, total, exact, isOpenOnly = false, filter, children, tools }: CasesHeadProps) {
   const wide = useWide()
   const [isOpen, setIsOpen] = useState(Boolean(filter?.text))
   const box = filter && <FilterBox {...filter} autoFocus={!wide && !filter.text} />
   return (
     <>
       <header className="page-head cases-head">
-        <ListTitle title={title} total={total} isOpenOnly={isOpenOnly} />
+        <ListTitle
+          title={title}
+          total={exact?.count === undefined ? total : { count: exact.count }}
+          isOpenOnly={isOpenOnly}
+        />
+        {exact && <CountAll {...exact} />}
         <span className="grow" />
         {children}
         {wide ? box : filter && <FilterToggle isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}

@@ -37,6 +37,21 @@ describe('head', () => {
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1')
   })
 
+  test('B-VIEW-01 a total beyond the bound is counted on request, and says when', async () => {
+    const asked: string[] = []
+    stageCases({
+      cases: (query) => {
+        asked.push(String(query))
+        return String(query).includes('exactTotal=true') ? pageOf([], 123_456) : pageOf(fullPage(), 10_000, true)
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Count All' }))
+    expect(await screen.findByText('123,456 record(s)')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Counted at \d+:\d\d .M\. Count again$/ })).toBeTruthy()
+    expect(asked.filter((one) => one.includes('exactTotal'))).toHaveLength(1)
+    expect(screen.getByText('1–20 of 10,000+')).toBeTruthy()
+  })
+
   test('B-VIEW-02 the filter in the URL is requested and shown in the box', async () => {
     const { asked } = stageCases({ at: '/cases?filter=canal', cases: () => pageOf([exampleRow(1)]) })
     await rowOf('Pothole 1')
