@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useAutocomplete, type AriaAutocompleteProps } from 'react-aria/useAutocomplete'
 import {
   AutocompleteStateContext,
@@ -10,6 +10,8 @@ interface AutocompleteProps extends Pick<AriaAutocompleteProps<object>, 'filter'
   /** Omitted: it keeps the text itself. */
   inputValue?: string
   onInputChange?: (text: string) => void
+  /** The text was typed before this was there. As after typing it here, Enter takes the first entry. */
+  isBegun?: boolean
   children: ReactNode
 }
 
@@ -17,7 +19,7 @@ interface AutocompleteProps extends Pick<AriaAutocompleteProps<object>, 'filter'
  * A text box that moves through the list below it. That of the library stands in one file with what every text box
  * needs, and the sign-in page would load it.
  */
-export function Autocomplete({ inputValue, onInputChange, children, ...options }: AutocompleteProps) {
+export function Autocomplete({ inputValue, onInputChange, isBegun = false, children, ...options }: AutocompleteProps) {
   const [own, setOwn] = useState('')
   const [focusedNodeId, setFocusedNodeId] = useState<string | null>(null)
   const text = inputValue ?? own
@@ -33,6 +35,8 @@ export function Autocomplete({ inputValue, onInputChange, children, ...options }
     { ...options, inputRef, collectionRef: listRef },
     state,
   )
+  const begin = useEffectEvent(() => isBegun && listRef.current?.dispatchEvent(focusFirst()))
+  useEffect(() => void begin(), [])
   return (
     <AutocompleteStateContext value={state}>
       <FieldInputContext value={{ ...inputProps, ref: inputRef }}>
@@ -43,3 +47,7 @@ export function Autocomplete({ inputValue, onInputChange, children, ...options }
     </AutocompleteStateContext>
   )
 }
+
+/** The event by which the library's text box asks its list for this. */
+const focusFirst = () =>
+  new CustomEvent('react-aria-focus', { cancelable: true, bubbles: true, detail: { focusStrategy: 'first' } })

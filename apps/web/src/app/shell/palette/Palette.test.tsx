@@ -46,11 +46,13 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-function Page() {
+const BegunPage = () => <Page begun="pump" />
+
+function Page({ begun = '' }: { begun?: string } = {}) {
   useHotkeyListener()
   useShellHotkeys({ openPalette: vi.fn<() => void>(), toggleRail: vi.fn<() => void>(), showShortcuts: onClose })
   useHotkeys([{ keys: 'f', label: 'Filter the list', run: () => undefined }])
-  return <Palette onClose={onClose} />
+  return <Palette begun={begun} onClose={onClose} />
 }
 
 async function open(me: Partial<Me> = {}, Shown = Page) {
@@ -136,6 +138,15 @@ it('A-GSEARCH-01 A-GSEARCH-02 a person is listed below the records with the emai
   fireEvent.click(screen.getByRole('option', { name: /Pump Person/ }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/userprofile/2'))
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('A-GSEARCH-05 Enter takes the first result of a text typed before the palette was there', async () => {
+  const router = await open({}, BegunPage)
+  await screen.findByRole('option', { name: /Pump 1/ })
+  await waitFor(() => expect(box().getAttribute('aria-activedescendant')).toBeTruthy())
+  fireEvent.keyDown(box(), { key: 'Enter' })
+  fireEvent.keyUp(box(), { key: 'Enter' })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cases/HC%2F1'))
 })
 
 it('Enter searches without waiting for the pause', async () => {

@@ -57,7 +57,7 @@ function PaletteBox({ begun = '', onClose }: PaletteProps) {
     entry.run()
   }
   return (
-    <Autocomplete inputValue={text} onInputChange={setText}>
+    <Autocomplete inputValue={text} onInputChange={setText} isBegun={begun !== ''}>
       <SearchField className="palette-search" aria-label={title} autoFocus onSubmit={hurry}>
         <Search size={17} aria-hidden />
         <Input role="combobox" aria-expanded placeholder={title} maxLength={SEARCH_LENGTH} />
