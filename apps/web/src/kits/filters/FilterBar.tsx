@@ -24,6 +24,8 @@ export function FilterBar(props: FilterBarProps) {
       const chip = id === undefined ? null : root.current?.querySelector(`[data-filter="${id}"]`)
       const target = chip?.querySelector<HTMLElement>('.filter-value') ?? chip?.querySelector('button') ?? adder.current
       target?.focus()
+      // Entered from outside, the toolbar gives the focus to the button that had it last.
+      if (document.activeElement !== target) target?.focus()
     })
   const bar = useFilterBar(props, focusOn)
   const { draft, columns } = bar

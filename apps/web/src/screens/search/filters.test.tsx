@@ -118,6 +118,10 @@ it('B-FILTER-16 Enter in a value applies it, and the focus stays on its chip', a
   await screen.findByRole('grid')
   expect(clauses()).toMatchObject([[{ value: 'hose' }]])
   await waitFor(() => expect(document.activeElement?.textContent).toBe('hose'))
+  const other = within(await add('Summary')).getByRole('textbox')
+  fireEvent.change(other, { target: { value: 'pipe' } })
+  fireEvent.keyDown(other, { key: 'Enter' })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('pipe'))
 })
 
 it('B-COL-07 [Me] stands for the person who asks, and takes the place of people', async () => {
