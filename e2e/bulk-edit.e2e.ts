@@ -37,4 +37,9 @@ test('ADR-101 rows are chosen by keys and boxes, changed together, and given bac
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('2 undone.').waitFor()
   await expect.poll(() => row(3).textContent()).not.toContain('In Progress')
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('Escape')
+  await status(page).waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator('[data-row]:focus-within').count()).toBe(1)
 })

@@ -49,6 +49,14 @@ export function dismissToast(id: number) {
   toasts.set(toasts.get().filter((each) => each.id !== id))
 }
 
+/** Presses the button with this label of the newest message that has one. */
+export function pressInToast(label: string) {
+  const found = toasts.get().findLast(({ action }) => action?.label === label)
+  if (!found) return
+  dismissToast(found.id)
+  found.action?.onPress()
+}
+
 /** No toast disappears under the pointer or while it has the focus. */
 export const pauseToasts = () => toasts.get().forEach(({ id }) => stopClock(id))
 export const resumeToasts = () => toasts.get().forEach(startClock)

@@ -1,5 +1,6 @@
 import type { CaseRow } from '@dossier/contract/views'
 import { Lock } from 'lucide-react'
+import { isOpenKey } from '../record-table/open-from.ts'
 
 interface CardLinkProps {
   row: CaseRow
@@ -10,7 +11,7 @@ interface CardLinkProps {
   tabIndex?: number
 }
 
-/** The title of a card, as the link that covers it. */
+/** The title of a card, as the link that covers it. The keys of rows open it, too. */
 export const CardLink = ({ row, actions, tabIndex }: CardLinkProps) => (
   <>
     {row.isSensitive && <Lock size={13} className="sensitive" role="img" aria-label="Sensitive" aria-hidden={false} />}
@@ -24,6 +25,11 @@ export const CardLink = ({ row, actions, tabIndex }: CardLinkProps) => (
         if (event.shiftKey) return
         event.preventDefault()
         actions.onOpen(row.caseNumber, { otherWay: event.ctrlKey || event.metaKey, isOver: event.altKey })
+      }}
+      onKeyDown={(event) => {
+        if (!isOpenKey(event) || event.key === 'Enter') return
+        event.preventDefault()
+        actions.onOpen(row.caseNumber, { otherWay: false, isOver: event.key === 'v' })
       }}
     >
       {row.title}

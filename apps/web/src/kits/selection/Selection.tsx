@@ -17,13 +17,13 @@ import {
   type Choice,
 } from '@dossier/core/views/chosen-records'
 import type { ListSearch } from '@dossier/core/views/list-search'
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { reader } from '../../lib/dates.ts'
 import { useWords } from '../../lib/words.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { exportedChoice } from '../exports/exported-list.ts'
 import type { Choosing } from '../record-table/choosing.ts'
-import { useTableKeys } from '../record-table/table-keys.ts'
+import { useTableKeys, useTables } from '../record-table/table-keys.ts'
 import { ChooseBox } from './ChooseBox.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import './selection.css'
@@ -80,7 +80,9 @@ export function Selection({ view, search, total, onChange, onEnd }: SelectionPro
   )
   // Before the next key: a copy right after it takes the rows that it chose.
   useLayoutEffect(() => drawBoxes(), [choice, asked, count])
+  const stayAt = useStay()
   useTableKeys((event, { row, rows, place }) => {
+    stayAt(rows, place)
     const isFar = event.ctrlKey || event.metaKey
     if (event.altKey) return false
     if (isFar && event.key === 'a') set(choose(choice, idsOf(rows), true))
@@ -106,6 +108,22 @@ export function Selection({ view, search, total, onChange, onEnd }: SelectionPro
       onEnd={onEnd}
     />
   )
+}
+
+/** When the selection ends and takes its box or button with the focus away, the row whose keys came last has it. */
+function useStay() {
+  const tables = useTables()
+  const last = useRef<{ rows: readonly CaseRow[]; place: number }>(undefined)
+  const stay = useEffectEvent(() => {
+    const at = last.current
+    if (!at || document.activeElement !== document.body) return
+    const table = tables.inOrder().find(({ content }) => content().rows === at.rows) ?? tables.inOrder()[0]
+    table?.goToRow(at.place)
+  })
+  useEffect(() => () => stay(), [])
+  return (rows: readonly CaseRow[], place: number) => {
+    last.current = { rows, place }
+  }
 }
 
 const STEP: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }

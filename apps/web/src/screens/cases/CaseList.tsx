@@ -7,7 +7,9 @@ import { FindRow } from '../../kits/find-row/FindRow.tsx'
 import { ChoosingContext, type Choosing } from '../../kits/record-table/choosing.ts'
 import { TableKeys, useNewTableKeys, useTableKeys } from '../../kits/record-table/table-keys.ts'
 import { useMe } from '../../lib/me.ts'
+import { useHotkeys } from '../../ui/hotkeys.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { pressInToast } from '../../ui/toast.ts'
 import { CasesHead } from './CasesHead.tsx'
 import { ChangesPill } from './ChangesPill.tsx'
 import { LayoutButton } from './layouts/LayoutButton.tsx'
@@ -48,6 +50,7 @@ export function CaseList({ view, search }: CaseListProps) {
   }
   return (
     <TableKeys value={useNewTableKeys()}>
+      <UndoByKey />
       {mayChoose && !isChoosing && <ChooseByKey onBegin={() => setChoosing(true)} />}
       <CasesHead
         title={view.title}
@@ -114,6 +117,13 @@ const isShownAsTable = (view: View, search: ListSearch) =>
 
 const hasFaults = ({ clauses }: View) =>
   clauses.some(({ fault, subClauses }) => fault || subClauses.some((sub) => sub.fault))
+
+/** The message with the button is at the end of the page, and there for seconds. */
+function UndoByKey() {
+  const run = () => pressInToast('Undo')
+  useHotkeys([{ keys: 'mod+z', label: 'Undo the change of the message', notInText: true, run }])
+  return null
+}
 
 const BEGINS = ['x', ' ']
 
