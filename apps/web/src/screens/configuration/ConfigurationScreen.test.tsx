@@ -34,7 +34,7 @@ const asked = (method: string, path: string) => api.asked.filter((one) => one.me
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('the list of sections', () => {
-  it('A-ROUTE-10 shows the sections that exist and opens the first', async () => {
+  it('A-ROUTE-10 C-CFG-02 D-109 shows the sections that exist and opens the first', async () => {
     await open('unknown')
     const list = within(screen.getByRole('navigation', { name: 'Settings' }))
     expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -47,6 +47,8 @@ describe('the list of sections', () => {
       'Areas',
       'Severities',
       'Statuses',
+      'User Statuses',
+      'Teams',
       'Import',
       'Names',
       'Information',
@@ -59,6 +61,7 @@ describe('the list of sections', () => {
       'Background Jobs',
     ])
     expect(list.getByRole('link', { current: 'page' }).textContent).toBe('Templates')
+    expect(list.getByRole('link', { name: 'Teams' }).getAttribute('href')).toBe('/users?section=teams')
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Me } from '@dossier/contract/user-profile/me'
 import { canOpenConfiguration, configurationTitle } from '@dossier/core/access/configuration'
 import { canManageDataSources } from '@dossier/core/access/data-sources'
@@ -19,6 +19,7 @@ import { DomainSection } from './DomainSection.tsx'
 import { ProvidersSection } from './ProvidersSection.tsx'
 import { InformationSection } from './InformationSection.tsx'
 import { JobsSection } from './JobsSection.tsx'
+import { PlaceLink } from './PlaceLink.tsx'
 import { ImportSection } from './imports/ImportSection.tsx'
 import { AreasSection } from './lookups/AreasSection.tsx'
 import { CategoriesSection } from './lookups/CategoriesSection.tsx'
@@ -27,7 +28,7 @@ import { StatusesSection } from './lookups/StatusesSection.tsx'
 import { NamesSection } from './NamesSection.tsx'
 import { SettingsSearch } from './search/SettingsSearch.tsx'
 import { SecurityLogSection } from './SecurityLogSection.tsx'
-import type { Section } from './sections.ts'
+import { AMONG_USERS, BEFORE_USERS, type Section } from './sections.ts'
 import { TemplatesSection } from './templates/TemplatesSection.tsx'
 import { TenantSettingsSection } from './TenantSettingsSection.tsx'
 import { VersionsSection } from './versions/VersionsSection.tsx'
@@ -92,18 +93,26 @@ export function ConfigurationScreen() {
           <SettingsSearch sections={parts}>
             <ul>
               {parts.map((part) => (
-                <li key={part.section}>
-                  <Link
-                    ref={part === open ? intoView : undefined}
-                    to="/configuration"
-                    search={{ section: part.section }}
-                    className="settings-item"
-                    aria-current={part === open ? 'page' : undefined}
-                    activeProps={{}}
-                  >
-                    {part.title}
-                  </Link>
-                </li>
+                <Fragment key={part.section}>
+                  <li>
+                    <Link
+                      ref={part === open ? intoView : undefined}
+                      to="/configuration"
+                      search={{ section: part.section }}
+                      className="settings-item"
+                      aria-current={part === open ? 'page' : undefined}
+                      activeProps={{}}
+                    >
+                      {part.title}
+                    </Link>
+                  </li>
+                  {part.section === BEFORE_USERS &&
+                    AMONG_USERS.map(({ title, users }) => (
+                      <li key={users}>
+                        <PlaceLink address={{ users }}>{title}</PlaceLink>
+                      </li>
+                    ))}
+                </Fragment>
               ))}
             </ul>
           </SettingsSearch>

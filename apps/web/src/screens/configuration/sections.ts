@@ -22,6 +22,13 @@ export const SECTIONS = [
 ] as const
 export type Section = (typeof SECTIONS)[number]
 
+/** Settings that have their place on the screen of users, whose editors need them, too; after which section they are named. */
+export const AMONG_USERS = [
+  { users: 'statuses', title: 'User Statuses' },
+  { users: 'teams', title: 'Teams' },
+] as const
+export const BEFORE_USERS: Section = 'statuses'
+
 const isSection = (value: unknown): value is Section => SECTIONS.some((section) => section === value)
 
 export interface SectionSearch {

@@ -22,6 +22,11 @@ test('C-CFG-02 the search over all settings finds sections, their settings and t
   const { router } = await stageConfiguration('names')
   search('week')
   expect(found().map(({ textContent }) => textContent)).toEqual(['First day of the weekTenant Settings'])
+  search('team')
+  expect(found().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Teams', '/users?section=teams'],
+    ['Search people and teams on the server when the tenant is largeTenant Settings', '/configuration?section=tenant'],
+  ])
   search('grave')
   await waitFor(() => expect(found().map(({ textContent }) => textContent)).toEqual(['GraveSeverities']))
   fireEvent.keyDown(screen.getByRole('searchbox', { name: 'Search all settings' }), { key: 'Enter' })

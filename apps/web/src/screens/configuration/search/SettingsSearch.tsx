@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { countOf } from '@dossier/core/text/plural'
 import { reader } from '../../../lib/dates.ts'
 import { TextField } from '../../../ui/TextField.tsx'
+import { PlaceLink } from '../PlaceLink.tsx'
 import { findSettings } from './find-settings.ts'
 import { usePlaces, type OpenSection } from './use-places.ts'
 
@@ -58,20 +58,14 @@ export function SettingsSearch({ sections, children }: SettingsSearchProps) {
       </div>
       {isSearching ? (
         <ul ref={results} className="settings-found" onKeyDown={onMove}>
-          {shown.map(({ title, of, search }) => (
-            <li key={JSON.stringify([search, title])}>
-              <Link
-                to="/configuration"
-                search={search}
-                className="settings-item"
-                activeProps={{}}
-                onClick={() => setText('')}
-              >
+          {shown.map(({ title, of, ...address }) => (
+            <li key={JSON.stringify([address, title])}>
+              <PlaceLink address={address} onClick={() => setText('')}>
                 <span className="truncate" dir="auto">
                   {title}
                 </span>
                 {of !== undefined && <span className="sub">{of}</span>}
-              </Link>
+              </PlaceLink>
             </li>
           ))}
         </ul>

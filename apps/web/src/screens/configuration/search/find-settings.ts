@@ -1,12 +1,10 @@
-import type { SectionSearch } from '../sections.ts'
+import type { Address } from '../PlaceLink.tsx'
 
 /** A place in the settings: a section, a setting of its form, or one of its items. */
-export interface Place {
+export interface Place extends Address {
   title: string
   /** The section that it is in; of a section itself, nothing. */
   of?: string
-  /** Its address. */
-  search: SectionSearch
 }
 
 const SHOWN = 30

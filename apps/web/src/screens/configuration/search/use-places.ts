@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/cache.ts'
 import { useMe } from '../../../lib/me.ts'
 import { areaRows } from '../lookups/area-rows.ts'
-import type { Section, SectionSearch } from '../sections.ts'
+import { AMONG_USERS, BEFORE_USERS, type Section, type SectionSearch } from '../sections.ts'
 import type { Place } from './find-settings.ts'
 import { SECTION_SETTINGS } from './section-settings.ts'
 
@@ -25,6 +25,7 @@ export function usePlaces(sections: readonly OpenSection[], isSearching: boolean
   const lists = useLists(new Set(isSearching ? sections.map(({ section }) => section) : []))
   const places = sections.flatMap(({ section, title }): Place[] => [
     { title, search: { section } },
+    ...(section === BEFORE_USERS ? AMONG_USERS : []),
     ...(SECTION_SETTINGS[section] ?? []).map((setting) => ({ title: setting, of: title, search: { section } })),
     ...(lists.items[section] ?? []).map((item) => ({ title: item.title, of: title, search: addressOf(section, item) })),
   ])
