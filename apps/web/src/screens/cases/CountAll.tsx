@@ -12,7 +12,7 @@ export function CountAll({ count, at, isCounting, onCount }: ExactTotal) {
       onPress={onCount}
       {...(count !== undefined && { 'aria-label': `Counted at ${time}. Count again` })}
     >
-      {isCounting ? 'Counting…' : count === undefined ? 'Count All' : `at ${time}`}
+      {isCounting ? 'Counting…' : count === undefined ? 'Count All' : `Counted at ${time}`}
     </Button>
   )
 }
