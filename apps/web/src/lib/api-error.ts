@@ -33,9 +33,29 @@ const UNSAID: Record<number, string> = {
   504: 'The server took too long. Wait a moment, then try again.',
 }
 
+const unsaid = (status: number) =>
+  UNSAID[status] ?? `This did not work (${status}). Try again; if it happens again, tell your administrator.`
+
 /** What to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return UNABLE_TO_CONNECT
-  if (error.message) return error.message
-  return UNSAID[error.status] ?? UNABLE_TO_CONNECT
+  return error.message || (error.status === 0 ? UNABLE_TO_CONNECT : unsaid(error.status))
+}
+
+/** What a refusal says: a sentence, or an object that contains one. The page of a proxy is neither. */
+export function readRefusal(text: string, type: string): { message: string; detail?: unknown } {
+  if (type.startsWith('text/html')) return { message: '' }
+  if (!type.startsWith('application/json')) return { message: text.length > 2 ? text : '' }
+  const detail = parsed(text)
+  const message = typeof detail === 'object' && detail !== null && 'message' in detail ? detail.message : undefined
+  return { message: typeof message === 'string' ? message : '', detail }
+}
+
+/** Undefined for what is no JSON: something in between sent it, such as the page of a network's sign-in. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -59,7 +59,16 @@ describe('what a failing call rejects with', () => {
       { status: 200, body: '<html>Sign in</html>', headers: { 'content-type': 'text/html' } },
       'Unable to connect',
     ],
-    ['500 with nothing', { status: 500 }, 'Unable to connect'],
+    [
+      '500 with nothing',
+      { status: 500 },
+      'This did not work (500). Try again; if it happens again, tell your administrator.',
+    ],
+    [
+      '403 of a proxy',
+      { status: 403, body: '<html>403</html>', headers: { 'content-type': 'text/html' } },
+      'This did not work (403). Try again; if it happens again, tell your administrator.',
+    ],
   ])('A-ERR-04 a sentence for %s', async (_, given, sentence) => {
     answer = () => given
     const error = await call(userProfile.me).catch((failure: unknown) => failure)

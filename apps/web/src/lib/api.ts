@@ -8,7 +8,7 @@ import {
   type TextFile,
 } from '@dossier/contract/endpoint'
 import { actingAsHeader, noticeMoved } from './acting-as.ts'
-import { ApiError, UNABLE_TO_CONNECT } from './api-error.ts'
+import { ApiError, parsed, readRefusal, UNABLE_TO_CONNECT } from './api-error.ts'
 import { openDraft } from './draft.ts'
 import { ACCEPTED, dropFirst, takeFirst } from './first-answers.ts'
 import { endSession } from './session-end.ts'
@@ -46,7 +46,7 @@ interface Parts {
 }
 
 /** The answers to somebody whose session is over. */
-export const SIGNED_OUT = new Set([401, 498])
+const SIGNED_OUT = new Set([401, 498])
 
 /** Calls the server; rejects with an ApiError. Replies are typed by the contract and not validated. */
 export async function call<E extends Endpoint>(
@@ -110,11 +110,17 @@ async function replyOf<R>(answer: Response): Promise<R> {
 }
 
 async function refuse(answer: Response): Promise<never> {
-  if (SIGNED_OUT.has(answer.status)) endSession()
-  if (answer.status === 402) notifyUnpaid()
-  const { message, detail } = await readRefusal(answer)
-  noticeMoved(answer.status, message)
-  throw new ApiError(answer.status, message, detail, answer.headers.get(FAULT_AT) ?? undefined)
+  const { status, headers } = answer
+  noticeStatus(status)
+  const { message, detail } = readRefusal(await readText(answer), headers.get('content-type') ?? '')
+  noticeMoved(status, message)
+  throw new ApiError(status, message, detail, headers.get(FAULT_AT) ?? undefined)
+}
+
+/** What a status does to the page, whatever was asked. */
+export function noticeStatus(status: number): void {
+  if (SIGNED_OUT.has(status)) endSession()
+  if (status === 402) notifyUnpaid()
 }
 
 /** The URL of a call, also for links and downloads. */
@@ -164,27 +170,10 @@ async function readReply(answer: Response): Promise<unknown> {
   const text = await readText(answer)
   if (answer.headers.get('content-type')?.startsWith('text/css'))
     return { text, lastUpdated: answer.headers.get('last-updated') } satisfies TextFile
-  return text === '' ? undefined : parsed(text, () => new ApiError(0, UNABLE_TO_CONNECT))
-}
-
-/** What is no JSON was not sent by the server but by something in between, such as the page of a network's sign-in. */
-function parsed(text: string, fault: () => ApiError): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw fault()
-  }
-}
-
-/** A sentence, or an object that contains one. The page of a proxy is neither. */
-async function readRefusal(answer: Response): Promise<{ message: string; detail?: unknown }> {
-  const text = await readText(answer)
-  const type = answer.headers.get('content-type') ?? ''
-  if (type.startsWith('text/html')) return { message: '' }
-  if (!type.startsWith('application/json')) return { message: text.length > 2 ? text : '' }
-  const detail = parsed(text, () => new ApiError(answer.status, ''))
-  const message = typeof detail === 'object' && detail !== null && 'message' in detail ? detail.message : undefined
-  return { message: typeof message === 'string' ? message : '', detail }
+  if (text === '') return undefined
+  const reply = parsed(text)
+  if (reply === undefined) throw new ApiError(0, UNABLE_TO_CONNECT)
+  return reply
 }
 
 async function readText(answer: Response): Promise<string> {

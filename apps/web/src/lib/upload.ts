@@ -1,8 +1,7 @@
 import type { CallOf, Endpoint, ReplyOf } from '@dossier/contract/endpoint'
 import { noticeMoved } from './acting-as.ts'
-import { ApiError } from './api-error.ts'
-import { addressOf, noteOwnWrite, ownHeaders, SIGNED_OUT } from './api.ts'
-import { endSession } from './session-end.ts'
+import { ApiError, messageOf, parsed, readRefusal } from './api-error.ts'
+import { addressOf, noteOwnWrite, noticeStatus, ownHeaders } from './api.ts'
 
 const NO_ANSWER = 'Failed to upload file'
 
@@ -42,11 +41,21 @@ export function upload<E extends Endpoint & { upload: { part: string } }>(
     request.onload = () => {
       noteOwnWrite()
       const { status, responseText } = request
-      if (status < 300) return resolve((responseText === '' ? undefined : JSON.parse(responseText)) as ReplyOf<E>)
-      if (SIGNED_OUT.has(status)) endSession()
-      noticeMoved(status, responseText)
-      reject(new ApiError(status, responseText || String(status)))
+      if (status >= 300) return reject(refusalOf(request))
+      const reply = responseText === '' ? undefined : parsed(responseText)
+      if (responseText !== '' && reply === undefined) return reject(new ApiError(0, NO_ANSWER))
+      return resolve(reply as ReplyOf<E>)
     }
     request.send(form)
   })
+}
+
+/** With the status where nobody has found words for it. */
+function refusalOf(request: XMLHttpRequest): ApiError {
+  const { status, responseText } = request
+  noticeStatus(status)
+  const { message } = readRefusal(responseText, request.getResponseHeader('content-type') ?? '')
+  noticeMoved(status, message)
+  const unsaid = messageOf(new ApiError(status, ''))
+  return new ApiError(status, message || (unsaid.includes(String(status)) ? unsaid : `${unsaid} (${status})`))
 }
