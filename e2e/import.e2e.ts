@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from './support/axe.ts'
 import { setStage } from './support/stage.ts'
@@ -17,15 +18,24 @@ const FILE = {
   ),
 }
 
+const loseAnswer = async (route: Route) => {
+  await route.fetch()
+  await route.abort()
+}
+
 test(
   'ADR-69 ADR-76 an administrator imports a file with a column that becomes a field, sees what each row does first, and takes all of it back',
   { timeout: 120_000 },
   async () => {
-    const { page } = await stage.signedIn('admin@city.example')
+    const { page, watch } = await stage.signedIn('admin@city.example')
+    watch.expect(/ERR_FAILED/)
     await page.goto('/configuration?section=import')
     await page.getByRole('button', { name: 'Choose File' }).waitFor()
     await stage.photographAll(page, 'import-list')
+    await page.route('**/api/imports/*/pieces/0', loseAnswer, { times: 1 })
     await page.getByLabel('CSV file').setInputFiles(FILE)
+    await page.getByText('Failed to upload file').waitFor()
+    await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByText('Month or day first?').waitFor()
     expect(await page.getByRole('button', { name: /Separator/ }).textContent()).toContain('Semicolon')
     await page.getByRole('button', { name: 'New Field for the Other Column' }).click()
