@@ -1,5 +1,7 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import { isRealDate } from '../fields/date.ts'
+import { isNumeric } from '../fields/is-numeric.ts'
+import { fieldType } from '../fields/registry.ts'
 import { roundDigits } from '../fields/round.ts'
 import type { Definitions } from './calculation.ts'
 import { valueType } from './result.ts'
@@ -14,8 +16,8 @@ export type Sort = 'number' | 'date'
 /** Whether a field can be an operand, and of which sort. */
 export function sortOf(definition: Pick<FieldDefinition, 'dataType' | 'extensions'>): Sort | null {
   const type = valueType(definition)
-  if (type === 'number' || type === 'dollar') return 'number'
-  return type === 'date' || type === 'date-time' ? 'date' : null
+  if (isNumeric(type)) return 'number'
+  return fieldType(type).order === 'date' ? 'date' : null
 }
 
 /** Why a field cannot be this operand, as a sentence; null if it can. */

@@ -1,5 +1,6 @@
 import type { DefinitionField } from '@dossier/contract/data-sources/definitions'
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
+import { isNumeric } from '../fields/is-numeric.ts'
 import { fieldType } from '../fields/registry.ts'
 import { canFilter, labelOfChoice } from '../fields/options.ts'
 import type { FindItem } from './item-name.ts'
@@ -19,7 +20,7 @@ export function filterText(definition: FieldDefinition, value: FieldValue, find:
 /** The value of items that a text stands for; undefined if it is no value of this type. */
 export function valueOfText({ dataType }: Pick<DefinitionField, 'dataType'>, text: string): FieldValue | undefined {
   if (dataType === 'checkbox') return text === 'true' ? true : text === 'false' ? false : undefined
-  if (dataType !== 'number' && dataType !== 'dollar') return text
+  if (!isNumeric(dataType)) return text
   const number = Number(text)
   return text.trim() === '' || Number.isNaN(number) ? undefined : number
 }

@@ -1,6 +1,7 @@
 import type { BulkChange, BulkProperty } from '@dossier/contract/bulk-edits'
-import type { DataType, FieldDefinition } from '@dossier/contract/fields'
+import type { FieldDefinition } from '@dossier/contract/fields'
 import { mergeKind } from '../fields/merge-kind.ts'
+import { fieldType } from '../fields/registry.ts'
 
 /** What can be done to a value of many records. */
 export type Doing = 'set' | 'add' | 'remove' | 'clear'
@@ -17,23 +18,9 @@ export const DOINGS: Record<BulkProperty, readonly Doing[]> = {
   tags: LIST,
 }
 
-const TYPES: readonly DataType[] = [
-  'text',
-  'text-area',
-  'number',
-  'dollar',
-  'date',
-  'date-time',
-  'time',
-  'checkbox',
-  'list',
-  'list-multiple',
-  'external-link',
-]
-
 /** What can be done to a field in many records: nothing to one whose value belongs to its record alone. */
 export function doingsOf(field: FieldDefinition): readonly Doing[] {
-  if (!TYPES.includes(field.dataType) || field.displayReadOnly) return []
+  if (!fieldType(field.dataType).bulkEditable || field.displayReadOnly) return []
   if (field.dataType === 'checkbox') return ['set']
   return mergeKind(field) === 'set' ? LIST : ['set', 'clear']
 }

@@ -50,6 +50,9 @@ export const calculated: FieldType<Result> = {
   comparison: 'number',
   merge: 'single',
   inlineEditable: false,
+  bulkEditable: false,
+  groupable: false,
+  hasRules: false,
   extensions: SETTINGS,
 }
 

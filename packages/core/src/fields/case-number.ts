@@ -14,5 +14,8 @@ export const caseNumber: FieldType<string> = {
   comparison: 'caseNumber',
   merge: 'single',
   inlineEditable: false,
+  bulkEditable: false,
+  groupable: false,
+  hasRules: false,
   extensions: [],
 }

@@ -16,5 +16,8 @@ export const checkbox: FieldType<boolean> = {
   comparison: 'checkbox',
   merge: 'single',
   inlineEditable: true,
+  bulkEditable: true,
+  groupable: true,
+  hasRules: true,
   extensions: [],
 }

@@ -25,6 +25,9 @@ export const dateTime: FieldType<string> = {
   comparison: 'moment',
   merge: 'single',
   inlineEditable: true,
+  bulkEditable: true,
+  groupable: true,
+  hasRules: true,
   extensions: [],
 }
 

@@ -22,6 +22,9 @@ export const date: FieldType<string> = {
   comparison: 'date',
   merge: 'single',
   inlineEditable: true,
+  bulkEditable: true,
+  groupable: true,
+  hasRules: true,
   extensions: [],
 }
 

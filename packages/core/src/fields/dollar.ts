@@ -16,7 +16,11 @@ export const dollar: FieldType<number> = {
   comparison: 'number',
   merge: 'single',
   inlineEditable: true,
+  bulkEditable: true,
+  groupable: true,
+  hasRules: true,
   extensions: [],
+  amountText: (amount, locale) => dollarText(amount, locale),
 }
 
 const dollarText = (value: number, locale: string) =>

@@ -31,6 +31,9 @@ export const externalLink: FieldType<string> = {
   hasWords: true,
   merge: 'single',
   inlineEditable: false,
+  bulkEditable: true,
+  groupable: false,
+  hasRules: false,
   extensions: [],
 }
 

@@ -31,8 +31,16 @@ export interface FieldType<V> {
   merge: Kind
   /** Whether a cell of a list edits it in place. */
   inlineEditable: boolean
+  /** Whether many records can be given the same value: not if it belongs to its record alone. */
+  bulkEditable: boolean
+  /** Whether a view can have a group for each value. */
+  groupable: boolean
+  /** Whether rules can be made for it ahead of any field: its values need no list of choices. (C-FMT-05) */
+  hasRules: boolean
   /** The settings that a field of this type has; a save with others is refused. */
   extensions: readonly (keyof FieldExtensions)[]
+  /** How an amount that was calculated from several values is written; without, as a plain number. */
+  amountText?(amount: number, locale: string): string
   /** Why a definition does not fit the other fields of the tenant, as a sentence for the user; null if it does. */
   checkDefinition?(definition: FieldDefinition, all: ReadonlyMap<string, FieldDefinition>): string | null
 }

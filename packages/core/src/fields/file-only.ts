@@ -15,5 +15,8 @@ export const fileOnly: FieldType<never> = {
   comparison: 'presence',
   merge: 'single',
   inlineEditable: false,
+  bulkEditable: false,
+  groupable: false,
+  hasRules: false,
   extensions: [],
 }

@@ -50,6 +50,9 @@ export const iconUpload: FieldType<string> = {
   comparison: 'presence',
   merge: 'single',
   inlineEditable: false,
+  bulkEditable: false,
+  groupable: false,
+  hasRules: false,
   extensions: [],
 }
 

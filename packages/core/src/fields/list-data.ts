@@ -39,6 +39,9 @@ export const listData: FieldType<StoredRow[]> = {
   comparison: 'rows',
   merge: 'rows',
   inlineEditable: false,
+  bulkEditable: false,
+  groupable: false,
+  hasRules: false,
   extensions: ITEM_SETTINGS,
   checkDefinition: itemSettingsFault,
 }

@@ -31,6 +31,9 @@ export const listMultiple: FieldType<string[]> = {
   comparison: 'choices',
   merge: 'set',
   inlineEditable: true,
+  bulkEditable: true,
+  groupable: true,
+  hasRules: false,
   extensions: ITEM_SETTINGS,
   checkDefinition: itemSettingsFault,
 }

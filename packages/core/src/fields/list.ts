@@ -21,6 +21,9 @@ export const list: FieldType<string> = {
   comparison: 'choice',
   merge: 'single',
   inlineEditable: true,
+  bulkEditable: true,
+  groupable: true,
+  hasRules: false,
   extensions: ITEM_SETTINGS,
   checkDefinition: itemSettingsFault,
 }

@@ -39,6 +39,9 @@ const mapLine = ({ dataType, least, isClosed, ...words }: MapLine): FieldType<Po
   comparison: 'presence',
   merge: 'single',
   inlineEditable: false,
+  bulkEditable: false,
+  groupable: false,
+  hasRules: false,
   extensions: ['markerColor'],
 })
 

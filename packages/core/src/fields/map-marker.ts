@@ -34,6 +34,9 @@ export const mapMarker: FieldType<Marker[]> = {
   comparison: 'markers',
   merge: 'single',
   inlineEditable: false,
+  bulkEditable: false,
+  groupable: false,
+  hasRules: false,
   extensions: ['markerColor'],
 }
 

@@ -24,5 +24,8 @@ export const number: FieldType<number> = {
   comparison: 'number',
   merge: 'single',
   inlineEditable: true,
+  bulkEditable: true,
+  groupable: true,
+  hasRules: true,
   extensions: ['precision'],
 }

@@ -1,6 +1,7 @@
 import { DATA_TYPES, FieldValue, type DataType } from '@dossier/contract/fields'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { RULE_TYPES } from '../formatting/rule-column.ts'
 import { enUs, exampleDefinition } from './example-definition.ts'
 import { isSortable } from './is-sortable.ts'
 import { fieldType } from './registry.ts'
@@ -31,6 +32,22 @@ const UNSORTED = [
   'time-spent',
   'icon-upload',
 ]
+
+const SAME_IN_MANY_RECORDS = [
+  'text',
+  'text-area',
+  'number',
+  'dollar',
+  'date',
+  'date-time',
+  'time',
+  'checkbox',
+  'list',
+  'list-multiple',
+  'external-link',
+]
+
+const GROUPED = ['text', 'number', 'dollar', 'date', 'date-time', 'checkbox', 'list', 'list-multiple', 'user-role']
 
 /** Anything JSON can carry, and often something close to a real value. */
 const anyInput = fc.oneof(
@@ -71,6 +88,13 @@ describe.each([...DATA_TYPES])('%s', (dataType) => {
     expect(type.inlineEditable).toBe(INLINE.includes(dataType))
   })
 
+  test('ADR-140 it says whether many records can have the same value, and whether views group by it', () => {
+    expect([type.bulkEditable, type.groupable]).toEqual([
+      SAME_IN_MANY_RECORDS.includes(dataType),
+      GROUPED.includes(dataType),
+    ])
+  })
+
   test('B-FIELD-08 any input is either rejected with a sentence or made fit to be stored', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
@@ -91,4 +115,8 @@ describe.each([...DATA_TYPES])('%s', (dataType) => {
       { numRuns: 300 },
     )
   })
+})
+
+test('C-FMT-05 rules ahead of any field are for types whose values need no list of choices', () => {
+  expect(RULE_TYPES).toEqual(['text', 'text-area', 'number', 'dollar', 'date', 'date-time', 'time', 'checkbox'])
 })

@@ -22,6 +22,7 @@ export const textArea: FieldType<string> = {
   normalize: (input, definition) => (isRich(definition) ? rich : plain).normalize(input, definition),
   display: (value, definition, context) =>
     plain.display(value !== null && isRich(definition) ? plainTextOf(value) : value, definition, context),
+  groupable: false,
   extensions: ['allowRichText'],
 }
 

@@ -28,5 +28,8 @@ export const textKind = (dataType: DataType, { limit, clean, ...words }: TextKin
   hasWords: true,
   merge: 'text',
   inlineEditable: true,
+  bulkEditable: true,
+  groupable: true,
+  hasRules: true,
   extensions: [],
 })

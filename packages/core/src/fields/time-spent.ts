@@ -25,6 +25,9 @@ export const timeSpent: FieldType<TimeSpentValue> = {
   comparison: 'hours',
   merge: 'single',
   inlineEditable: false,
+  bulkEditable: false,
+  groupable: false,
+  hasRules: false,
   extensions: ['trackingFieldId'],
   checkDefinition: ({ extensions }, all) => trackingFault(extensions.trackingFieldId, all),
 }

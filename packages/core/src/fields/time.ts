@@ -23,5 +23,8 @@ export const time: FieldType<string> = {
   comparison: 'time',
   merge: 'single',
   inlineEditable: false,
+  bulkEditable: true,
+  groupable: false,
+  hasRules: true,
   extensions: [],
 }

@@ -46,6 +46,9 @@ export const userRole: FieldType<RoleValue> = {
   comparison: 'people',
   merge: 'people',
   inlineEditable: true,
+  bulkEditable: false,
+  groupable: true,
+  hasRules: false,
   extensions: ['hasSubroles', 'subroles', 'isSingleUser', 'allowExternalUsers', 'allowTimeTracking', 'teams'],
   checkDefinition({ extensions: { hasSubroles, subroles = [] } }) {
     if (hasSubroles && subroles.length === 0) return 'Enter at least one sub-role.'

@@ -1,5 +1,6 @@
 import type { Operator } from '@dossier/contract/operators'
 import type { FieldDefinition } from '@dossier/contract/fields'
+import { fieldType } from '../fields/registry.ts'
 import { isAnyOf, type Filter, type FilterEntry } from './filter.ts'
 
 /** The columns that have an index of their own, and the operators that it answers. */
@@ -17,7 +18,10 @@ const INDEXED: Partial<Record<string, readonly Operator[]>> = {
 const ORDERED: readonly Operator[] = ['Equals', 'OnDay', 'DateRange']
 
 /** A field whose order is kept if a shared view shows it. */
-const isKeptType = ({ dataType }: FieldDefinition) => ['number', 'dollar', 'date', 'date-time'].includes(dataType)
+function isKeptType({ dataType }: FieldDefinition): boolean {
+  const { order } = fieldType(dataType)
+  return dataType !== 'calculated' && (order === 'number' || order === 'date')
+}
 
 export interface OfFilters {
   /** By key, the fields among the columns. */

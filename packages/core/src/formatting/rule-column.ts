@@ -1,20 +1,11 @@
-import type { DataType, FieldDefinition } from '@dossier/contract/fields'
+import { DATA_TYPES, type DataType, type FieldDefinition } from '@dossier/contract/fields'
 import { valueType } from '../calculations/result.ts'
 import { fieldType } from '../fields/registry.ts'
 import { COMPARISONS } from '../filters/comparisons.ts'
 import type { FilterColumn } from '../filters/terms.ts'
 
-/** The types that rules can be made for ahead of any column: their values need no list of choices. (C-FMT-05) */
-export const RULE_TYPES = [
-  'text',
-  'text-area',
-  'number',
-  'dollar',
-  'date',
-  'date-time',
-  'time',
-  'checkbox',
-] as const satisfies readonly DataType[]
+/** The types that rules can be made for ahead of any column. (C-FMT-05) */
+export const RULE_TYPES = DATA_TYPES.filter((dataType) => fieldType(dataType).hasRules)
 
 /** A column of a data type, whatever it is. */
 export function columnOfType(dataType: DataType): FilterColumn {
@@ -43,5 +34,3 @@ const BUILT_IN: Partial<Record<string, DataType>> = {
 /** The data type by which global rules apply to a column; undefined if none do. */
 export const ruleTypeOf = (key: string, field: FieldDefinition | undefined): DataType | undefined =>
   field ? valueType(field) : BUILT_IN[key]
-
-export const isNumeric = (dataType: DataType | undefined): boolean => dataType === 'number' || dataType === 'dollar'

@@ -1,10 +1,12 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import type { ImportColumn } from '@dossier/contract/import-plan'
 import { CHOICE_LENGTH, TAGS_PER_CASE, TAG_LENGTH, TEXT_AREA_LENGTH, TITLE_LENGTH } from '@dossier/contract/limits'
+import { valueType } from '../calculations/result.ts'
 import { labelKey } from '../data-sources/label-key.ts'
 import { cleanLine, cleanLines, cutText } from '../fields/clean-text.ts'
 import { accept, refuse, type Normalized } from '../fields/field-type.ts'
 import { picksRecords } from '../fields/chosen-items.ts'
+import { isNumeric } from '../fields/is-numeric.ts'
 import { optionsOf } from '../fields/options.ts'
 import { fieldType } from '../fields/registry.ts'
 import { readTime } from '../text/read-time.ts'
@@ -82,10 +84,8 @@ export function readFieldCell(
 ): Normalized<unknown> {
   const { timeZone, items } = context
   const normalize = (input: unknown): Normalized<unknown> => fieldType(field.dataType).normalize(input, field)
+  if (isNumeric(valueType(field))) return readAmount(cell, form, normalize)
   switch (field.dataType) {
-    case 'number':
-    case 'dollar':
-      return readAmount(cell, form, normalize)
     case 'date': {
       const date = readDateCell(cell, form.dateForm)
       return date ? normalize(dayOfCell(date, timeZone)) : notADate(cell, context)

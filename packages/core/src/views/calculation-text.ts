@@ -63,9 +63,7 @@ function textOf(
   const { locale } = context
   if (calcType === 'Filled' || calcType === 'Empty') return Number(value).toLocaleString(locale)
   if (typeof value === 'number')
-    return field?.dataType === 'dollar'
-      ? fieldType('dollar').display(value, field, context)
-      : numberText(value, locale, [0, DECIMALS])
+    return (field && fieldType(field.dataType).amountText?.(value, locale)) ?? numberText(value, locale, [0, DECIMALS])
   if (field && valueType(field) === 'date') return dateText(value, context)
   return field && valueType(field) === 'time' ? value : dateTimeText(value, context)
 }

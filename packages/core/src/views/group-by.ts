@@ -1,21 +1,10 @@
 import { GROUP_KEYS } from '@dossier/contract/views/definition'
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { valueType } from '../calculations/result.ts'
-
-const TYPES: readonly FieldDefinition['dataType'][] = [
-  'text',
-  'number',
-  'dollar',
-  'date',
-  'date-time',
-  'checkbox',
-  'list',
-  'list-multiple',
-  'user-role',
-]
+import { fieldType } from '../fields/registry.ts'
 
 /** Whether a view can have a group for each value of the field. */
-export const isGroupable = (field: FieldDefinition): boolean => TYPES.includes(valueType(field))
+export const isGroupable = (field: FieldDefinition): boolean => fieldType(valueType(field)).groupable
 
 export const isGroupKey = (key: string): key is (typeof GROUP_KEYS)[number] => GROUP_KEYS.some((one) => one === key)
 

@@ -2,7 +2,7 @@ import type { FormattingRule, FormattingSetting } from '@dossier/contract/format
 import type { DataType } from '@dossier/contract/fields'
 import { RULES_PER_COLUMN } from '@dossier/contract/limits'
 import { startFilter } from '@dossier/core/filters/change-filter'
-import { isNumeric } from '@dossier/core/formatting/rule-column'
+import { isNumeric } from '@dossier/core/fields/is-numeric'
 import type { OfferedColumn } from '../filters/use-filter-columns.ts'
 import { FormRows } from '../form/FormRows.tsx'
 import { GlobalRules } from './GlobalRules.tsx'

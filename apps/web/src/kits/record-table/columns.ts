@@ -3,6 +3,7 @@ import { SORT_KEYS } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { valueType } from '@dossier/core/calculations/result'
+import { isNumeric } from '@dossier/core/fields/is-numeric'
 import { isSortable } from '@dossier/core/fields/is-sortable'
 import { columnHeading } from '@dossier/core/views/column-headings'
 import { arranged, NO_OWN_COLUMNS, type OwnColumns } from '@dossier/core/views/own-columns'
@@ -55,10 +56,9 @@ const builtIn: Record<string, Width> = {
   deleted: { min: 116 },
 }
 
-const NUMERIC = new Set(['number', 'dollar'])
 /** Days from today are words. */
 const isNumber = (field: FieldDefinition) =>
-  NUMERIC.has(valueType(field)) && field.extensions.calculationType !== 'DaysUntilOrFromToday'
+  isNumeric(valueType(field)) && field.extensions.calculationType !== 'DaysUntilOrFromToday'
 
 const WIDE_TYPES = new Set(['text-area', 'list-multiple', 'date-time', 'time-spent'])
 

@@ -2,6 +2,7 @@ import type { FieldDefinition } from '@dossier/contract/fields'
 import type { FindItem } from '@dossier/core/data-sources/item-name'
 import { cellText } from '@dossier/core/fields/cell-types'
 import { cellOf, columnsOf, type StoredRow } from '@dossier/core/fields/data-rows'
+import { isNumeric } from '@dossier/core/fields/is-numeric'
 import { Fragment, type ReactNode } from 'react'
 import { reader } from '../../lib/dates.ts'
 import { ItemWords } from '../fields/ItemList.tsx'
@@ -21,8 +22,6 @@ interface RowsTableProps {
   belowRow?: (row: StoredRow) => ReactNode
 }
 
-const RIGHT = new Set(['number', 'dollar'])
-
 /** Rows of a field, with its columns. On narrow screens every row is a small list of its values. */
 export function RowsTable({ definition, rows, find, noun, nameOf, actionOf, belowRow }: RowsTableProps) {
   const columns = columnsOf(definition)
@@ -36,7 +35,7 @@ export function RowsTable({ definition, rows, find, noun, nameOf, actionOf, belo
               {noun}
             </th>
             {columns.map(({ field, label, dataType }) => (
-              <th key={field} role="columnheader" scope="col" data-right={RIGHT.has(dataType) || undefined} dir="auto">
+              <th key={field} role="columnheader" scope="col" data-right={isNumeric(dataType) || undefined} dir="auto">
                 {label}
               </th>
             ))}
@@ -55,7 +54,7 @@ export function RowsTable({ definition, rows, find, noun, nameOf, actionOf, belo
                   </th>
                   {columns.map((column) => {
                     const value = cellOf(row, column)
-                    const right = RIGHT.has(column.dataType) || undefined
+                    const right = isNumeric(column.dataType) || undefined
                     return (
                       <td key={column.field} role="cell" data-label={column.label} data-right={right} dir="auto">
                         {value === null ? <span className="unset">–</span> : cellText(column, value, reader())}

@@ -1,5 +1,6 @@
 import { formattingRules } from '@dossier/contract/formatting-rules'
-import { isNumeric, ruleTypeOf } from '@dossier/core/formatting/rule-column'
+import { isNumeric } from '@dossier/core/fields/is-numeric'
+import { ruleTypeOf } from '@dossier/core/formatting/rule-column'
 import { countOf } from '@dossier/core/text/plural'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

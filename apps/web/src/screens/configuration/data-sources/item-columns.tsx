@@ -1,6 +1,7 @@
 import type { DataDefinition } from '@dossier/contract/data-sources/definitions'
 import type { DataItem } from '@dossier/contract/data-sources/items'
 import { itemField } from '@dossier/core/data-sources/item-field'
+import { isNumeric } from '@dossier/core/fields/is-numeric'
 import { Trash2 } from 'lucide-react'
 import { FieldValueText } from '../../../kits/fields/FieldValueText.tsx'
 import type { TableColumn } from '../../../kits/list-table/ListTable.tsx'
@@ -26,13 +27,12 @@ export const itemColumns = ({ title, fields }: DataDefinition, { onOpen, remove 
     .filter(({ includeInTable }) => includeInTable)
     .map((field): TableColumn<DataItem> => {
       const definition = itemField(field)
-      const isNumeric = field.dataType === 'number' || field.dataType === 'dollar'
       return {
         id: field.id,
         heading: field.title,
         width: { min: 110, grow: 1 },
         narrow: 'labeled',
-        isNumeric,
+        isNumeric: isNumeric(field.dataType),
         cell: (item) => <FieldValueText definition={definition} value={item.fields[field.id] ?? null} />,
       }
     }),

@@ -1,3 +1,4 @@
+import { DATA_TYPES } from '@dossier/contract/fields'
 import {
   NEW_FIELD_TYPES,
   type DateForm,
@@ -7,6 +8,7 @@ import {
   type NewFieldType,
 } from '@dossier/contract/import-plan'
 import { LOOKUP_TITLE_LENGTH } from '@dossier/contract/limits'
+import { isNumeric } from '@dossier/core/fields/is-numeric'
 import { hasChoices } from '@dossier/core/fields/definition-fault'
 import { TYPE_TITLES } from '@dossier/core/fields/type-titles'
 import { ColumnWords } from './ColumnWords.tsx'
@@ -123,7 +125,7 @@ export function ColumnRow({ column, choice, targets, headings, onChange }: Colum
           onChange={(id) => change({ dateForm: id as DateForm })}
         />
       )}
-      {(type === 'number' || type === 'dollar') && (
+      {isNumeric(DATA_TYPES.find((one) => one === type)) && (
         <Select
           label={`Numbers of ${heading}`}
           hideLabel
