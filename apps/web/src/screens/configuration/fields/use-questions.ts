@@ -1,6 +1,7 @@
 import { fields, type Field, type FieldReaders } from '@dossier/contract/fields/calls'
 import { optionsOf } from '@dossier/core/fields/options'
 import { sameJson } from '@dossier/core/live/same-json'
+import { messageOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import { useConfirm } from '../../../ui/Confirm.tsx'
 import { choicesOf, permissionsOf, valuesOf, type FieldValues } from './field-values.ts'
@@ -14,8 +15,12 @@ export function useQuestions(item: Field | null) {
     if (gone.length > 0 && !(await confirm(aboutChoices(gone)))) return false
     if (sameJson(permissionsOf(values), permissionsOf(valuesOf(item)))) return true
     const body = { id: item.id, permissions: permissionsOf(values) }
-    const readers = await call(fields.readers, { body }).catch(() => null)
-    return !readers || readers.people === 0 || confirm(aboutReaders(item.title, readers))
+    try {
+      const readers = await call(fields.readers, { body })
+      return readers.people === 0 || (await confirm(aboutReaders(item.title, readers)))
+    } catch (error) {
+      return confirm(aboutUnknown(item.title, messageOf(error)))
+    }
   }
 }
 
@@ -41,6 +46,13 @@ function madeOfIt(titles: FieldReaders['titles'], calculated: FieldReaders['calc
   ]
   return parts.filter(Boolean).join(', and ')
 }
+
+/** Nobody gives rights away because a question had no answer. */
+const aboutUnknown = (title: string, reason: string) => ({
+  title: `Change who can read ${title}?`,
+  text: `How many more people will read it could not be found out (${reason}).`,
+  confirmLabel: 'Save',
+})
 
 const aboutReaders = (title: string, { people, titles, calculated }: FieldReaders) => ({
   title: `Let ${people === 1 ? '1 more person' : `${people.toLocaleString()} more people`} read ${title}?`,
