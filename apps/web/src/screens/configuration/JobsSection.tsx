@@ -22,7 +22,6 @@ export function JobsSection() {
   const found = useQuery({
     ...queryOf(jobs.list, { query: { ...(state && { state }), pageNumber: page } }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderWay) ? FOLLOW_MS : LOOK_MS),
   })
   const { fault, steer } = useSteering()

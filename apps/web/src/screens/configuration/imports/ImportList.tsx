@@ -18,7 +18,6 @@ export function ImportList({ onOpen }: { onOpen: (id: number) => void }) {
   const found = useQuery({
     ...queryOf(imports.list, { query: { pageNumber: page } }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.data.some(({ progress }) => progress) ? FOLLOW_MS : false),
   })
   const columns = useMemo(() => columnsOf(onOpen), [onOpen])

@@ -20,7 +20,6 @@ export function ImportRows({ importId, step }: { importId: number; step: ImportS
   const found = useQuery({
     ...queryOf(imports.rows, { params, query: { ...wanted, pageNumber: page } }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   })
   return (
     <section aria-label="Rows" className="imports-rows">

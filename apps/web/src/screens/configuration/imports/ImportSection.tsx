@@ -35,7 +35,6 @@ const FOLLOW_MS = 1_000
 function OpenImport({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useQuery({
     ...queryOf(imports.get, { params: { importId: String(id) } }),
-    staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.progress ? FOLLOW_MS : false),
   })
   return (

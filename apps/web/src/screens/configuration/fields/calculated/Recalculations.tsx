@@ -10,7 +10,6 @@ const LOOK_MS = 10_000
 export function Recalculations() {
   const { data } = useQuery({
     ...queryOf(jobs.list, { query: { state: 'running', pageNumber: 1 } }),
-    staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.data.some(isRecalculation) ? FOLLOW_MS : LOOK_MS),
   })
   const running = data?.data.filter(isRecalculation) ?? []
