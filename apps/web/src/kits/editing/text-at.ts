@@ -1,4 +1,5 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
+import { fieldType } from '@dossier/core/fields/registry'
 import { isRich } from '@dossier/core/fields/text-area'
 import type { LiveCase } from '@dossier/core/live/live-case'
 import { displayText } from '../fields/field-text.ts'
@@ -20,8 +21,7 @@ export function typedText(definition: FieldDefinition | undefined, value: unknow
 }
 
 /** Values of the other types are stored in a form that nobody reads. */
-const WRITTEN = new Set(['text', 'text-area', 'external-link'])
-const isWritten = (definition: FieldDefinition) => WRITTEN.has(definition.dataType) && !isRich(definition)
+const isWritten = (definition: FieldDefinition) => fieldType(definition.dataType).hasWords && !isRich(definition)
 
 function plainText(value: unknown): string {
   if (value === null || value === undefined) return ''
