@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from './support/axe.ts'
+import { askAs, createByCall } from './support/call-as.ts'
 import { chooseTemplate, place } from './support/record-page.ts'
 import { setStage, signIn } from './support/stage.ts'
 
@@ -31,7 +32,7 @@ test.each([1440, 390])('every page is accessible in both themes at %s', { timeou
   await chooseTemplate(page, 'Illegal Dumping Pickup')
   await page.getByText('Filled in by the crews').waitFor()
   await check('new record')
-  await page.goto('/cases/restricted/1')
+  await page.goto(`/cases/restricted/${await sensitiveRecord()}`)
   await page.getByText('This Record is restricted.').waitFor()
   await check('restricted')
   await page.goto('/cases/HC-1')
@@ -39,6 +40,14 @@ test.each([1440, 390])('every page is accessible in both themes at %s', { timeou
   await check('no longer available')
   expect(found).toEqual([])
 })
+
+/** One that only its opener and administrators see. */
+async function sensitiveRecord() {
+  const { context } = await stage.signedIn('editor@city.example')
+  const { id, caseNumber } = await createByCall(context, { template: 'Feedback', title: 'Not for everybody' })
+  await askAs(context, { method: 'PUT', path: `cases/markSensitive/${id}` })
+  return caseNumber
+}
 
 interface Overlay {
   /** Where it is on the page. */

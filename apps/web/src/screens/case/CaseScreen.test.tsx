@@ -96,15 +96,22 @@ describe('when it cannot be shown', () => {
   })
 
   test('D-048 a restricted record leads to its page, in the words of the tenant and without data', async () => {
+    const text = 'This Incident is restricted. You do not have permission to view it.'
     const { router } = await stage({
       me: { recordName: 'Request' },
-      answer: ({ path }) => (path.startsWith('/api/cases/details') ? { status: 403, body: 'No.' } : undefined),
+      answer: ({ path }) => (path.startsWith('/api/cases/details') ? { status: 403, body: text } : undefined),
     })
-    await screen.findByText('This Request is restricted. You do not have permission to view it.')
+    await screen.findByText(text)
     expect(router.state.location.pathname).toBe('/cases/restricted/7')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('#7')
     fireEvent.click(screen.getByRole('link', { name: 'Go to Requests' }))
     expect(await screen.findByText('The list')).toBeTruthy()
+  })
+
+  test('D-048 the page of a restricted record leads to the record once somebody may see it', async () => {
+    const { router } = await stage({ at: '/cases/restricted/7', record: exampleCase() })
+    await title()
+    expect(router.state.location.pathname).toBe('/cases/7')
   })
 
   test('A-ERR-05 without a connection it says so, and a button tries again', async () => {
