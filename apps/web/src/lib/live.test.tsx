@@ -17,11 +17,14 @@ afterEach(async () => {
   await api.close()
 })
 
-it('A-CONN-07 a page whose live connection is refused asks whether its session is over, and ends with it', async () => {
+it('A-CONN-07 B-LIVE-03 B-LIVE-11 a failed connection is logged and tried again after 5 seconds; a page whose live connection is refused asks whether its session is over, and ends with it', async () => {
   // First the server is away altogether.
   answers = ['cut', { status: 401, body: 'Please sign in.' }]
   const ended = new Promise((resolve) => onSessionEnd(resolve))
+  const begun = performance.now()
   await startLive()
   expect(await ended).toEqual({ forced: true })
   expect(new Set(api.asked.map(({ path }) => path))).toEqual(new Set(['/api/users/me']))
+  expect(performance.now() - begun).toBeGreaterThan(4_900)
+  expect(console.warn).toHaveBeenCalledWith('The live connection failed; it is tried again.', expect.anything())
 }, 30_000)
