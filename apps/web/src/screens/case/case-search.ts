@@ -5,7 +5,13 @@ export interface CaseSearch extends CaseTarget {
   asOf?: string
 }
 
-export function readCaseSearch({ asOf, tab, comment, field }: Record<string, unknown>): CaseSearch {
+/** The router keeps each part that is not read, unless it is said to be undefined. */
+export const readCaseSearch = (search: Record<string, unknown>): CaseSearch => ({
+  ...(Object.fromEntries(Object.keys(search).map((part) => [part, undefined])) as object),
+  ...readParts(search),
+})
+
+function readParts({ asOf, tab, comment, field }: Record<string, unknown>): CaseSearch {
   const known = CASE_TABS.find((each) => each === tab)
   const id = Number(comment)
   const point = readPoint(asOf)

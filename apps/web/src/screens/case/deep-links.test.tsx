@@ -112,7 +112,7 @@ describe('the address of a record', () => {
     expect(readCaseSearch({ tab: 'secrets', comment: 'x', field: 7, asOf: {} })).toEqual({})
     expect(readCaseSearch({ tab: 'links', comment: '12', asOf: 5 })).toEqual({ tab: 'links', comment: 12, asOf: '5' })
     for (const asOf of ['yesterday', -5, 0, '99999999999', '2026-13-01', ''])
-      expect(readCaseSearch({ asOf })).toEqual({})
+      expect(readCaseSearch({ asOf }), 'or the router would keep it').toStrictEqual({ asOf: undefined })
     for (const asOf of ['2026-05-01', '2026-05-01T02:00:00+02:00'])
       expect(readCaseSearch({ asOf })).toEqual({ asOf: '2026-05-01T00:00:00.000Z' })
   })
