@@ -4,7 +4,8 @@ import { definition, eachTime } from './freshness.ts'
 import { DATED, KNOWN } from './last-updated.ts'
 import { LOOKUP_TITLE_LENGTH, TEAMS_PER_LIST } from './limits.ts'
 import { requiredName } from './required-text.ts'
-import { idOf, Titled } from './shapes.ts'
+import { idOf } from './shapes.ts'
+import { Usage } from './usage.ts'
 
 export const FOLDER_TYPES = ['View', 'Insight', 'Schedule'] as const
 export const FolderType = z.enum(FOLDER_TYPES, 'Choose View, Insight or Schedule.')
@@ -71,7 +72,6 @@ export const folders = {
     fresh: eachTime(),
     summary: 'What is in a folder that the caller may change',
     query: z.object({ folderType: FolderType, title: z.string().max(LOOKUP_TITLE_LENGTH) }),
-    /** `hidden` counts the items that the caller does not see. */
-    reply: z.object({ items: z.array(Titled), hidden: z.int() }),
+    reply: Usage,
   }),
 }

@@ -7,6 +7,7 @@ import { DATA_TITLE_LENGTH, FIELDS_PER_DEFINITION } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
 import { FieldId } from '../shapes.ts'
 import { DataSourceId, DefinitionId } from './ids.ts'
+import { Usage } from '../usage.ts'
 
 /** The data types that a value of an item can have. */
 export const ITEM_FIELD_TYPES = ['text', 'text-area', 'number', 'dollar', 'date', 'date-time', 'checkbox'] as const
@@ -109,9 +110,9 @@ export const dataDefinitions = {
     access: 'signedIn',
     inDraft: true,
     fresh: eachTime(),
-    summary: 'The titles of the data sources that have a definition',
+    summary: 'The data sources that have a definition',
     ...onDefinition,
-    reply: z.array(z.string()),
+    reply: Usage,
   }),
   special: endpoint({
     method: 'GET',

@@ -6,6 +6,7 @@ import { DATA_TITLE_LENGTH, FIELDS_PER_DEFINITION, TEAMS_PER_USER } from '../lim
 import { requiredName } from '../required-text.ts'
 import { FieldId, idOf } from '../shapes.ts'
 import { DataSourceId, DefinitionId } from './ids.ts'
+import { Usage } from '../usage.ts'
 
 /** A list of items, such as vehicles or suppliers. */
 export const DataSource = z.object({
@@ -65,9 +66,9 @@ export const dataSources = {
     access: 'signedIn',
     inDraft: true,
     fresh: eachTime(),
-    summary: 'The titles of the fields that choose from a data source, as far as the caller may see them',
+    summary: 'The fields that choose from a data source',
     ...onSource,
-    reply: z.array(z.string()),
+    reply: Usage,
   }),
   save: endpoint({
     method: 'POST',

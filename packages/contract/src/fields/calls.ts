@@ -7,6 +7,7 @@ import { DATED, KNOWN } from '../last-updated.ts'
 import { CHOICE_LENGTH, LIST_CHOICES, LOOKUP_TITLE_LENGTH, TEAMS_PER_USER, TEXT_LENGTH } from '../limits.ts'
 import { requiredName, requiredText } from '../required-text.ts'
 import { FieldId, idOf } from '../shapes.ts'
+import { Usage } from '../usage.ts'
 
 /** Titles, of which long lists are cut, and how many there are. */
 export const Uses = z.object({ titles: z.array(z.string()), total: z.int() })
@@ -20,22 +21,10 @@ export const Field = FieldDefinition.extend({
 })
 export type Field = z.infer<typeof Field>
 
-/** Up to here, records with a value are counted; one more stands for all beyond. */
-export const RECORDS_COUNTED = 10_000
-
-/** What uses a field, and which data source it uses. */
-export const FieldUsage = z.object({
+/** What uses a field, and which data source it uses itself. */
+export const FieldUsage = Usage.extend({
   /** The title of the data source that it chooses from. */
   dataSource: z.string().nullable(),
-  templates: Uses,
-  /** Templates whose titles name it. */
-  titleTemplates: Uses,
-  /** Views that show it, or are sorted by it. */
-  views: Uses,
-  /** Fields whose settings refer to it. */
-  fields: Uses,
-  /** Open, closed and deleted records that have a value. */
-  records: z.int(),
 })
 export type FieldUsage = z.infer<typeof FieldUsage>
 

@@ -5,6 +5,7 @@ import { AREAS, LOOKUP_TITLE_LENGTH } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
 import { idOf, PageNumber, Paged, pageSize, PathId, savedIdOf } from '../shapes.ts'
 import { briefly, definition, eachTime } from '../freshness.ts'
+import { Usage } from '../usage.ts'
 
 export const Area = z.object({
   id: z.int(),
@@ -122,10 +123,10 @@ export const areas = {
     path: '/areas/usage/{id}',
     access: 'admin',
     fresh: eachTime(),
-    summary: 'What keeps an area from being deleted, in words',
+    summary: 'What keeps an area from being deleted',
     on: { id: 'area' },
     params: z.object({ id: PathId }),
-    reply: z.array(z.string()),
+    reply: Usage,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -5,6 +5,7 @@ import { DATED, KNOWN } from '../last-updated.ts'
 import { LOOKUP_TITLE_LENGTH, SEVERITY_LEVEL } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
 import { PathId, savedIdOf } from '../shapes.ts'
+import { Usage } from '../usage.ts'
 
 /** How serious a record is. The one with the lowest level comes first, and new records get it. (D-054) */
 export const Severity = z.object({ id: z.int(), title: z.string(), level: z.int(), ...DATED })
@@ -48,10 +49,10 @@ export const severities = {
     access: 'admin',
     inDraft: true,
     fresh: eachTime(),
-    summary: 'What keeps a severity from being deleted, in words',
+    summary: 'What keeps a severity from being deleted',
     on: { id: 'severity' },
     params: z.object({ id: PathId }),
-    reply: z.array(z.string()),
+    reply: Usage,
   }),
   remove: endpoint({
     method: 'DELETE',

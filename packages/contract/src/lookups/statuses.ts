@@ -5,6 +5,7 @@ import { DATED, KNOWN } from '../last-updated.ts'
 import { LOOKUP_TITLE_LENGTH, STATUSES } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
 import { PathId, savedIdOf } from '../shapes.ts'
+import { Usage } from '../usage.ts'
 
 /** How far a record has come. Whether it is open or closed is another matter. (D-054) */
 export const Status = z.object({
@@ -55,10 +56,10 @@ export const statuses = {
     access: 'admin',
     inDraft: true,
     fresh: eachTime(),
-    summary: 'What keeps a status from being deleted, in words',
+    summary: 'What keeps a status from being deleted',
     on: { id: 'status' },
     params: z.object({ id: PathId }),
-    reply: z.array(z.string()),
+    reply: Usage,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -13,6 +13,7 @@ import {
   TemplateSummary,
   TemplateWithFields,
 } from '../templates.ts'
+import { Usage } from '../usage.ts'
 
 const BY_ID = { on: { id: 'template' }, params: z.object({ id: PathId }) } as const
 const UNTIL_CHANGED = definition('refresh:field', 'refresh:template', 'userupdated')
@@ -144,10 +145,10 @@ export const categories = {
     access: 'admin',
     inDraft: true,
     fresh: eachTime(),
-    summary: 'What keeps a category from being deleted, in words',
+    summary: 'What keeps a category from being deleted',
     on: { id: 'category' },
     params: z.object({ id: PathId }),
-    reply: z.array(z.string()),
+    reply: Usage,
   }),
   remove: endpoint({
     method: 'DELETE',

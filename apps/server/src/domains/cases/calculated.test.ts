@@ -283,7 +283,7 @@ test('D-082 a circle, an unknown operand, and the loss of an operand are refused
     message: `Field "${stranger.price}" not found. Choose another one. (Character 1 of the formula.)`,
   })
   const usage = await admin.call(fields.usage, { params: { id: price } })
-  expect(usage.fields).toEqual({ titles: ['Sum'], total: 1 })
+  expect(usage.items.filter(({ type }) => type === 'field')).toEqual([{ type: 'field', id: sum, title: 'Sum' }])
   const kept = { calculationType: 'GreaterThan', left: { fieldId: price }, right: { value: 1 } } as const
   await expectRefused(tenant, () => admin.call(fields.save, { body: { id: sum, extensions: kept } }), {
     status: 409,

@@ -153,7 +153,7 @@ test('C-DS-04 D-093 a field and its data source name each other; neither goes wh
   const { admin, vehicle, source, tenant, ann } = await setting()
   const params = { params: { id: source.id } }
   expect(await admin.call(fields.usage, { params: { id: vehicle } })).toMatchObject({ dataSource: 'Vehicles' })
-  expect(await ann.call(dataSources.usage, params)).toEqual(['Fleet', 'Vehicle'])
+  expect((await ann.call(dataSources.usage, params)).items.map(({ title }) => title)).toEqual(['Fleet', 'Vehicle'])
   expect(await admin.send({ method: 'DELETE', path: `/dataSource/${source.id}` })).toMatchObject({ status: 409 })
   const another = await freshSource(tenant, { labels: ['Depot'] })
   const change = (body: object) => admin.send({ method: 'POST', path: '/fields', body })

@@ -1,4 +1,4 @@
-import { plural } from '@dossier/core/text/plural'
+import { RECORDS_COUNTED } from '@dossier/contract/usage'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 
@@ -32,18 +32,14 @@ export async function countRecordsWith(tx: Tx, held: Held): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-const MOST_COUNTED = 10_000
-
-/** For a sentence about what is in use: `12 records`, `more than 10,000 records`; null if none has it. */
-export async function recordsInWords(tx: Tx, held: Held, recordName: string): Promise<string | null> {
+/** The same for people, who need no exact number beyond those that are counted. */
+export async function countSomeWith(tx: Tx, held: Held): Promise<number> {
   const some = recordsWith(tx, held)
     .select('id')
-    .limit(MOST_COUNTED + 1)
+    .limit(RECORDS_COUNTED + 1)
   const { count } = await tx
     .selectFrom(some.as('some'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const word = recordName.toLowerCase()
-  if (count > MOST_COUNTED) return `more than ${MOST_COUNTED.toLocaleString('en')} ${plural(word)}`
-  return count === 0 ? null : `${count.toLocaleString('en')} ${count === 1 ? word : plural(word)}`
+  return count
 }

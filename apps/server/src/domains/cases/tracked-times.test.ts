@@ -236,5 +236,6 @@ test('B-TIME-08 times of anything but a list are refused, and a list whose times
     message: 'Error: Could not find tracking field. Choose another one.',
   })
   const usage = await admin.call(fields.usage, { params: { id: stage } })
-  expect(usage.fields.titles.toSorted()).toEqual(['In repair', 'Stages so far'])
+  const tracking = usage.items.filter(({ type }) => type === 'field').map(({ title }) => title)
+  expect(tracking.toSorted()).toEqual(['In repair', 'Stages so far'])
 })

@@ -11,6 +11,7 @@ import { audited, recordAudit } from '../../history/audit-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { badInput, conflict, notFound } from '../../http/refusal.ts'
+import { refuseInUse } from '../../http/refuse-in-use.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
 import {
   insertDefinition,
@@ -21,7 +22,7 @@ import {
   type StoredField,
 } from './definition-queries.ts'
 import { announce, requireDefinition } from './require-source.ts'
-import { titlesWithDefinition } from './source-queries.ts'
+import { usesOfDefinition } from './uses-of-source.ts'
 
 /** Creates a definition, or changes the one with that id. */
 export async function saveDefinition(ctx: Ctx, wanted: DefinitionToSave): Promise<DataDefinition> {
@@ -74,11 +75,8 @@ export async function removeDefinition(ctx: Ctx, id: string): Promise<void> {
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
   const definition = await requireDefinition(ctx, id)
-  const by = (await titlesWithDefinition(tx, tenant.id, id)).map((title) => `data source "${title}"`)
-  if (by.length > 0)
-    conflict(
-      `"${definition.title}" is in use by ${new Intl.ListFormat('en').format(by)}. Choose another definition there first.`,
-    )
+  const usage = await usesOfDefinition(ctx, id)
+  refuseInUse(ctx, { thing: definition, usage, remedy: 'Choose another definition there first.' })
   await markDefinitionDeleted(tx, tenant.id, id)
   await recordAudit(
     ctx,

@@ -7,6 +7,7 @@ import { audited, recordAudit } from '../../history/audit-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { badInput, conflict } from '../../http/refusal.ts'
+import { refuseInUse } from '../../http/refuse-in-use.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
 import { requireTeams } from '../users/require-teams.ts'
 import {
@@ -18,7 +19,6 @@ import {
   requireSource,
 } from './require-source.ts'
 import {
-  fieldsChoosingFrom,
   insertSource,
   lockSource,
   markSourceDeleted,
@@ -26,6 +26,7 @@ import {
   updateSource,
   type SourceValues,
 } from './source-queries.ts'
+import { usesOfSource } from './uses-of-source.ts'
 
 /** Creates a data source, or changes the one with that id; who edits it is for those who manage all. */
 export async function saveSource(ctx: Ctx, wanted: DataSourceToSave): Promise<DataSource> {
@@ -79,9 +80,7 @@ export async function removeSource(ctx: Ctx, id: string): Promise<void> {
   await lockTenant(tx, tenant.id)
   await lockSource(tx, tenant.id, id)
   const source = await requireSource(ctx, id)
-  const by = (await fieldsChoosingFrom(tx, tenant.id, id)).map(({ title }) => `field "${title}"`)
-  if (by.length > 0)
-    conflict(`"${source.title}" is in use by ${new Intl.ListFormat('en').format(by)}. Change the fields first.`)
+  refuseInUse(ctx, { thing: source, usage: await usesOfSource(ctx, id), remedy: 'Change the fields first.' })
   await markSourceDeleted(tx, tenant.id, id)
   await auditSource(ctx, source, null)
   announceNames(ctx)

@@ -150,14 +150,18 @@ test('C-DS-08 D-085 a deleted item stays readable, is listed on demand, and give
 })
 
 test('C-DS-04 C-DS-05 what is in use is not deleted, and says by what', async () => {
-  const { tenant, admin, definition, source, add } = await garage()
+  const { tenant, admin, driver, definition, source, add } = await garage()
   const van = await add('Van')
   const remove = (path: string) => admin.send({ method: 'DELETE', path: `/datasource/${path}` })
   expect(await remove(`definition/${definition.id}`)).toMatchObject({
     status: 409,
     text: '"Vehicle" is in use by data source "Vehicles". Choose another definition there first.',
   })
-  expect(await admin.call(dataDefinitions.usage, on(definition.id))).toEqual(['Vehicles'])
+  expect(await admin.call(dataDefinitions.usage, on(definition.id))).toEqual({
+    count: 1,
+    counts: { dataSource: 1 },
+    items: [{ type: 'dataSource', id: source.id, title: 'Vehicles' }],
+  })
   const fieldId = await tenant.field({ title: 'Sent by', dataType: 'list' })
   const choose = (data_source_id: string | null) =>
     tenant.asOwner((tx) =>
@@ -168,7 +172,15 @@ test('C-DS-04 C-DS-05 what is in use is not deleted, and says by what', async ()
     status: 409,
     text: '"Vehicles" is in use by field "Sent by". Change the fields first.',
   })
-  expect(await admin.call(dataSources.usage, on(source.id))).toEqual(['Sent by'])
+  expect(await admin.call(dataSources.usage, on(source.id))).toEqual({
+    count: 1,
+    counts: { field: 1 },
+    items: [{ type: 'field', id: fieldId, title: 'Sent by' }],
+  })
+  await tenant.asOwner((tx) =>
+    tx.updateTable('field_definitions').set({ admin_only: true }).where('id', '=', fieldId).execute(),
+  )
+  expect(await driver.call(dataSources.usage, on(source.id))).toEqual({ count: 1, counts: { field: 1 }, items: [] })
   await choose(null)
   expect(await remove(source.id)).toMatchObject({ status: 204 })
   expect(await remove(source.id)).toMatchObject({ status: 404 })

@@ -18,9 +18,9 @@ import { namesOfRecords, pickRecords } from './pick-records.ts'
 import { inLists } from './present-items.ts'
 import { requireDefinition, requireSource } from './require-source.ts'
 import { searchItems } from './search-items.ts'
-import { selectSources, titlesWithDefinition } from './source-queries.ts'
+import { selectSources } from './source-queries.ts'
 import { isSpecial, specialDefinition } from './special-definitions.ts'
-import { usesOfSource } from './uses-of-source.ts'
+import { usesOfDefinition, usesOfSource } from './uses-of-source.ts'
 import { uploadItems } from './upload-items.ts'
 
 /** Deleted items that come along with the others. */
@@ -32,7 +32,7 @@ export const definitionRoutes = implement(dataDefinitions, {
   forSource: async (ctx, { params }) => requireDefinition(ctx, (await requireSource(ctx, params.id)).definitionId),
   usage: async (ctx, { params }) => {
     const { id } = await requireDefinition(ctx, params.id)
-    return titlesWithDefinition(ctx.tx, ctx.tenant.id, id)
+    return usesOfDefinition(ctx, id)
   },
   special: (_ctx, { params }) => params.x,
   save: (ctx, { body }) => saveDefinition(ctx, body),
@@ -42,7 +42,7 @@ export const definitionRoutes = implement(dataDefinitions, {
 export const dataSourceRoutes = implement(dataSources, {
   list: ({ tx, tenant }) => selectSources(tx, tenant.id),
   get: (ctx, { params }) => requireSource(ctx, params.id),
-  usage: (ctx, { params }) => usesOfSource(ctx, params.id),
+  usage: async (ctx, { params }) => usesOfSource(ctx, (await requireSource(ctx, params.id)).id),
   save: (ctx, { body }) => saveSource(ctx, body),
   remove: (ctx, { params }) => removeSource(ctx, params.id),
 })

@@ -23,13 +23,11 @@ export const selectSource = (tx: Tx, tenantId: number, id: string): Promise<Data
 export const lockSource = (tx: Tx, tenantId: number, id: string): Promise<DataSource | undefined> =>
   sources(tx, tenantId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-export const titlesWithDefinition = async (tx: Tx, tenantId: number, definitionId: string): Promise<string[]> =>
-  (
-    await sources(tx, tenantId)
-      .where('definition_id', '=', definitionId)
-      .orderBy(sql`lower(title)`)
-      .execute()
-  ).map(({ title }) => title)
+export const sourcesWithDefinition = (tx: Tx, tenantId: number, definitionId: string): Promise<DataSource[]> =>
+  sources(tx, tenantId)
+    .where('definition_id', '=', definitionId)
+    .orderBy(sql`lower(title)`)
+    .execute()
 
 /** Whether members of these teams edit any data source. */
 export async function editsAnySource(tx: Tx, tenantId: number, teamIds: readonly number[]): Promise<boolean> {

@@ -1,13 +1,23 @@
+import type { Usage } from '@dossier/contract/usage'
+import { usageOf } from '@dossier/core/usage/usage-of'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
 import { visibleFields } from '../fields/visible-fields.ts'
-import { requireSource } from './require-source.ts'
-import { fieldsChoosingFrom } from './source-queries.ts'
+import { fieldsChoosingFrom, sourcesWithDefinition } from './source-queries.ts'
 
-/** The titles of the fields that choose from a data source, as far as the caller may see them. */
-export async function usesOfSource(ctx: Ctx, id: string): Promise<string[]> {
-  const source = await requireSource(ctx, id)
+/** The fields that choose from a data source; those that the caller may not see only count. */
+export async function usesOfSource(ctx: Ctx, id: string): Promise<Usage> {
   const visible = visibleFields(ctx.me, await loadCatalogue(ctx))
-  const choosing = await fieldsChoosingFrom(ctx.tx, ctx.tenant.id, source.id)
-  return choosing.filter((field) => visible.has(field.id)).map(({ title }) => title)
+  const choosing = await fieldsChoosingFrom(ctx.tx, ctx.tenant.id, id)
+  const seen = choosing.filter((field) => visible.has(field.id))
+  return usageOf(
+    seen.map((field) => ({ type: 'field', ...field })),
+    { field: choosing.length - seen.length },
+  )
+}
+
+/** The data sources that have a definition. */
+export async function usesOfDefinition({ tx, tenant }: Ctx, id: string): Promise<Usage> {
+  const having = await sourcesWithDefinition(tx, tenant.id, id)
+  return usageOf(having.map((source) => ({ type: 'dataSource', id: source.id, title: source.title })))
 }

@@ -4,6 +4,7 @@ import { templates } from '@dossier/contract/templates/calls'
 import type { CallOf } from '@dossier/contract/endpoint'
 import { fields } from '@dossier/contract/fields/calls'
 import { views } from '@dossier/contract/views'
+import { viewEditing } from '@dossier/contract/views/editing'
 import { expect, test } from 'vitest'
 import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
 import { insertRecords } from '../../testing/insert-records.ts'
@@ -135,7 +136,7 @@ test('C-FLD-11 D-122 200 ids at once are 200 ids, and two saves under one of the
 })
 
 test('D-093 a field in use is not deleted, and its usage says by what', async () => {
-  const { tenant, admin } = await setting()
+  const { tenant, admin, reader } = await setting()
   const id = await tenant.field({ title: 'Site', dataType: 'text' })
   const template_id = await tenant.template({ title: 'Visit', titleTemplate: 'At {site}', fields: [{ id }] })
   await tenant.asOwner((tx) =>
@@ -150,19 +151,40 @@ test('D-093 a field in use is not deleted, and its usage says by what', async ()
     { template_id, closed: '2026-01-01T00:00:00Z', fields: JSON.stringify({ [id]: 'South' }) },
   ])
   const used = await usage(admin, id)
+  expect(used.items.filter(({ type }) => type !== 'view')).toEqual([
+    { type: 'template', id: template_id, title: 'Visit' },
+    { type: 'titleTemplate', id: template_id, title: 'Visit' },
+  ])
+  const shown = used.items.length - 2
+  expect(shown).toBeGreaterThan(0)
   expect(used).toMatchObject({
-    templates: { titles: ['Visit'], total: 1 },
-    titleTemplates: { titles: ['Visit'], total: 1 },
-    fields: { total: 0 },
-    records: 2,
+    count: 4 + shown,
+    counts: { template: 1, titleTemplate: 1, view: shown, record: 2 },
+    dataSource: null,
   })
-  expect(used.views.total).toBeGreaterThan(0)
   const { status, text } = await remove(admin, id)
   expect(status).toBe(409)
   expect(text).toMatch(
     /^"Site" is in use by template "Visit", title template "Visit", view .* and 2 records\. Remove it there first\.$/,
   )
   expect(await admin.call(fields.definitions, {})).toMatchObject([{ templates: { titles: ['Visit'], total: 1 } }])
+
+  // Of views that the caller does not see there is a number, in the answer and in the refusal.
+  const columns = [`fields.${id}`]
+  const body = (title: string) => ({ title, columns, sortBy: 'title' })
+  await reader.call(viewEditing.save, { body: { ...body('canary'), isPersonal: true } })
+  await admin.call(viewEditing.save, { body: { ...body('Mine'), isPersonal: true } })
+  const team = await tenant.team('Night')
+  const night = await tenant.person({ editData: true, teamIds: [team] })
+  await night.call(viewEditing.save, { body: { ...body('canary of a team'), teams: [team] } })
+  const more = await usage(admin, id)
+  expect(more).toMatchObject({ count: used.count + 3, counts: { view: shown + 3 } })
+  expect(more.items.filter(({ title }) => !used.items.some((one) => one.title === title))).toMatchObject([
+    { type: 'view', title: 'Mine' },
+  ])
+  const refusal = await remove(admin, id)
+  expect(refusal.text).toContain('2 views that you do not see')
+  expect(JSON.stringify(more) + refusal.text).not.toContain('canary')
 })
 
 test('D-093 the type of a field changes only while no value can meet it', async () => {

@@ -11,6 +11,7 @@ import { readField, type FieldsById } from '../../catalogue/read-fields.ts'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, conflict, notFound } from '../../http/refusal.ts'
+import { refuseInUse } from '../../http/refuse-in-use.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
 import { requireDefinition, requireSource } from '../data-sources/require-source.ts'
 import { requireTeams } from '../users/require-teams.ts'
@@ -19,7 +20,7 @@ import { isCalculatedAnew, withFormerInputs } from './calculated-field.ts'
 import { changedField } from './changed-field.ts'
 import { presentDefinition } from './list-fields.ts'
 import { deleteField, insertField, leaveOrder, updateField, type StoredField } from './field-queries.ts'
-import { usesInWords, usesOf } from './field-usage.ts'
+import { usesOf } from './field-usage.ts'
 import { takeId } from './reserve-id.ts'
 import { recalculateWith } from './recalculate-with.ts'
 import { withColumnTypes } from './row-columns.ts'
@@ -115,9 +116,7 @@ export async function removeField(ctx: Ctx, id: string): Promise<void> {
   await lockTenant(tx, tenant.id)
   const all = await loadFields(ctx)
   const field = all.get(id) ?? notFound('Field')
-  const uses = usesInWords(await usesOf(tx, tenant.id, { id, all }), tenant.recordName)
-  if (uses.length > 0)
-    conflict(`"${field.title}" is in use by ${new Intl.ListFormat('en').format(uses)}. Remove it there first.`)
+  refuseInUse(ctx, { thing: field, usage: await usesOf(ctx, { id, all }), remedy: 'Remove it there first.' })
   await leaveOrder(tx, tenant.id, id)
   await deleteField(tx, tenant.id, id)
   ctx.services.catalogues.fieldsSaved(new Map([...all].filter(([one]) => one !== id)))

@@ -1,50 +1,68 @@
-import { RECORDS_COUNTED, type FieldUsage, type Uses } from '@dossier/contract/fields/calls'
+import type { FieldUsage, Uses } from '@dossier/contract/fields/calls'
+import { RECORDS_COUNTED, USES_LISTED, type Use, type UseType } from '@dossier/contract/usage'
 import { fieldsInTitle } from '@dossier/core/cases/title-template'
 import { picksRecords } from '@dossier/core/fields/chosen-items'
 import { brokenBy } from '@dossier/core/fields/definition-fault'
 import { fieldKey } from '@dossier/core/fields/field-key'
-import { plural } from '@dossier/core/text/plural'
+import { usageOf } from '@dossier/core/usage/usage-of'
 import { sql } from 'kysely'
-import { loadFields } from '../../catalogue/load-catalogue.ts'
+import { loadCatalogue, loadFields } from '../../catalogue/load-catalogue.ts'
 import type { FieldsById } from '../../catalogue/read-fields.ts'
 import type { Tx } from '../../db/open.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { selectSource } from '../data-sources/source-queries.ts'
+import { sees } from '../views/own-views.ts'
 import { countValues } from './field-queries.ts'
-
-/** Titles of one kind that an answer lists. */
-const LISTED = 50
 
 /** What uses a field. */
 export async function fieldUsage(ctx: Ctx, id: string): Promise<FieldUsage> {
-  return usesOf(ctx.tx, ctx.tenant.id, { id, all: await loadFields(ctx) })
+  return usesOf(ctx, { id, all: await loadFields(ctx) })
 }
 
-export async function usesOf(tx: Tx, tenantId: number, { id, all }: { id: string; all: FieldsById }) {
+export async function usesOf(ctx: Ctx, { id, all }: { id: string; all: FieldsById }): Promise<FieldUsage> {
+  const { tx, tenant } = ctx
   const field = all.get(id) ?? notFound('Field')
   const [dataSource, templates, titled, views, records] = [
     field.dataSourceId === null || picksRecords(field)
       ? undefined
-      : await selectSource(tx, tenantId, field.dataSourceId),
-    await templatesWith(tx, tenantId, id),
-    await titleTemplates(tx, tenantId),
-    await viewsWith(tx, tenantId, id),
+      : await selectSource(tx, tenant.id, field.dataSourceId),
+    await templatesWith(tx, tenant.id, id),
+    await titleTemplates(tx, tenant.id),
+    await viewsWith(tx, tenant.id, id),
     await countValues(tx, id, RECORDS_COUNTED + 1),
   ]
   const rest = new Map([...all].filter(([one]) => one !== id))
+  const seen = await seenOf(ctx, views)
+  const listed: Use[] = [
+    ...usesBy('template', templates),
+    ...usesBy(
+      'titleTemplate',
+      titled.filter((one) => fieldsInTitle(one.titleTemplate, [field]).length > 0),
+    ),
+    ...usesBy('view', seen),
+    ...usesBy('field', brokenBy(rest, all).length === 0 ? brokenBy(all, rest) : []),
+  ]
   return {
+    ...usageOf(listed, { view: views.length - seen.length, record: records }),
     dataSource: dataSource?.title ?? null,
-    templates: listed(templates),
-    titleTemplates: listed(titled.filter((one) => fieldsInTitle(one.titleTemplate, [field]).length > 0)),
-    views: listed(views),
-    fields: listed(brokenBy(rest, all).length === 0 ? brokenBy(all, rest) : []),
-    records,
   }
 }
 
+/** Nobody learns more of a view that they do not see than that it is there. */
+async function seenOf<View extends { id: number; ownerId: number | null }>(ctx: Ctx, views: readonly View[]) {
+  const catalogue = await loadCatalogue(ctx)
+  return views.filter(({ id, ownerId }) => {
+    const shared = catalogue.views.get(id)
+    return shared ? sees(ctx.me, shared, catalogue) : ownerId === ctx.me.id
+  })
+}
+
+const usesBy = (type: UseType, things: readonly Pick<Use, 'id' | 'title'>[]): Use[] =>
+  things.map(({ id, title }) => ({ type, id, title }))
+
 export const listed = (things: readonly { title: string }[]): Uses => ({
-  titles: things.slice(0, LISTED).map(({ title }) => title),
+  titles: things.slice(0, USES_LISTED).map(({ title }) => title),
   total: things.length,
 })
 
@@ -52,7 +70,7 @@ export const listed = (things: readonly { title: string }[]): Uses => ({
 export const templatesWith = (tx: Tx, tenantId: number, id: string) =>
   tx
     .selectFrom('templates as t')
-    .select('t.title')
+    .select(['t.id', 't.title'])
     .where('t.tenant_id', '=', tenantId)
     .where(
       sql<boolean>`(${id} = any(t.hidden_fields) or exists (
@@ -73,11 +91,11 @@ export const titleTemplates = (tx: Tx, tenantId: number) =>
     .orderBy('id')
     .execute()
 
+/** Also personal ones, of which others read only that there are some. */
 export const viewsWith = (tx: Tx, tenantId: number, id: string) =>
   tx
     .selectFrom('views')
-    // Others read of personal views only that there are some.
-    .select(sql<string>`case when owner_id is null then title else 'a personal view' end`.as('title'))
+    .select(['id', 'title', 'owner_id as ownerId'])
     .where('tenant_id', '=', tenantId)
     .where(
       sql<boolean>`(${fieldKey(id)}::text in (sort_by, group_by) or ${fieldKey(id)}::text = any(columns)
@@ -90,29 +108,3 @@ export const viewsWith = (tx: Tx, tenantId: number, id: string) =>
     .orderBy('position')
     .orderBy('id')
     .execute()
-
-const NAMED = 5
-
-/** The uses as words for a sentence. */
-export function usesInWords(usage: FieldUsage, recordName: string): string[] {
-  const named = (noun: string, { titles, total }: Uses) => {
-    const rest = total - NAMED
-    return [
-      ...titles.slice(0, NAMED).map((title) => `${noun} "${title}"`),
-      ...(rest > 0 ? [`${rest} more ${plural(noun)}`] : []),
-    ]
-  }
-  return [
-    ...named('template', usage.templates),
-    ...named('title template', usage.titleTemplates),
-    ...named('view', usage.views),
-    ...named('field', usage.fields),
-    ...recordsInWords(usage.records, recordName.toLowerCase()),
-  ]
-}
-
-function recordsInWords(records: number, word: string): string[] {
-  if (records === 0) return []
-  if (records > RECORDS_COUNTED) return [`more than ${RECORDS_COUNTED.toLocaleString('en')} ${plural(word)}`]
-  return [`${records.toLocaleString('en')} ${records === 1 ? word : plural(word)}`]
-}

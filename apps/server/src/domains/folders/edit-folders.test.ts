@@ -24,7 +24,11 @@ test('B-VIEW-24 D-066 a renamed folder takes its views along, a deleted one leav
     folderType: 'Insight',
   })
   const usage = { query: { folderType: 'View' as const, title: 'Daily' } }
-  expect(await editor.call(folders.usage, usage)).toEqual({ items: [{ id: open.id, title: 'Open' }], hidden: 1 })
+  expect(await editor.call(folders.usage, usage)).toEqual({
+    count: 2,
+    counts: { view: 2 },
+    items: [{ type: 'view', id: open.id, title: 'Open' }],
+  })
 
   await editor.call(folders.save, { body: { id: made.id, title: 'Every day' } })
   const folderOf = async () => (await editor.call(views.list, {})).find(({ id }) => id === open.id)?.folder

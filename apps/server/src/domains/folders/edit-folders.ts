@@ -1,7 +1,8 @@
 import type { Folder, FolderToSave, FolderType } from '@dossier/contract/folders'
 import { FOLDERS } from '@dossier/contract/limits'
-import type { Titled } from '@dossier/contract/shapes'
+import type { Usage } from '@dossier/contract/usage'
 import { canChangeFolders, seesShared } from '@dossier/core/access/views'
+import { usageOf } from '@dossier/core/usage/usage-of'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import { audited, recordAudit } from '../../history/audit-log.ts'
@@ -48,18 +49,21 @@ export async function removeFolder(ctx: Ctx, id: string): Promise<void> {
   await auditFolder(ctx, before, null)
 }
 
-/** The items of a folder that the caller sees, and the number of the others. */
+/** The items of a folder; those that the caller does not see only count. */
 export async function folderUsage(
   ctx: Ctx,
   { folderType, title }: { folderType: FolderType; title: string },
-): Promise<{ items: Titled[]; hidden: number }> {
+): Promise<Usage> {
   requireChangeable(ctx, folderType)
   const catalogue = await loadCatalogue(ctx)
   const folder = [...catalogue.folders.values()].find((one) => one.folderType === folderType && one.title === title)
   if (!folder || !seesShared(ctx.me, folder)) return notFound('Folder')
   const inside = folderType === 'View' ? [...catalogue.views.values()].filter((view) => view.folder === title) : []
-  const items = inside.filter((view) => sees(ctx.me, view, catalogue))
-  return { items: items.map((view) => ({ id: view.id, title: view.title })), hidden: inside.length - items.length }
+  const seen = inside.filter((view) => sees(ctx.me, view, catalogue))
+  return usageOf(
+    seen.map(({ id, title: name }) => ({ type: 'view', id, title: name })),
+    { view: inside.length - seen.length },
+  )
 }
 
 const requireChangeable = ({ me }: Ctx, folderType: FolderType): void =>

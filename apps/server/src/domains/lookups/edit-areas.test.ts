@@ -81,7 +81,10 @@ test('D-084 a disabled area is no longer offered with all below it, and records 
     text: '"Pier" is in use by 1 record. Disable it instead.',
   })
   const usesOf = (id: number) => admin.call(areas.usage, { params: { id: String(id) } })
-  expect([await usesOf(ids.pier), await usesOf(ids.harbor)]).toEqual([['1 record'], ['area "Pier"']])
+  expect([await usesOf(ids.pier), await usesOf(ids.harbor)]).toEqual([
+    { count: 1, counts: { record: 1 }, items: [] },
+    { count: 1, counts: { area: 1 }, items: [{ type: 'area', id: ids.pier, title: 'Pier' }] },
+  ])
   await recordsOf(reader).property(caseId, 'areas', [])
   expect(await remove(admin, ids.pier)).toMatchObject({ status: 204 })
   expect(await remove(admin, ids.harbor)).toMatchObject({ status: 204 })

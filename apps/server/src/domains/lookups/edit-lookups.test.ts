@@ -3,6 +3,7 @@ import { cases } from '@dossier/contract/cases/lifecycle'
 import { severities } from '@dossier/contract/lookups/severities'
 import { statuses } from '@dossier/contract/lookups/statuses'
 import { categories } from '@dossier/contract/templates/calls'
+import type { Usage } from '@dossier/contract/usage'
 import { teams } from '@dossier/contract/users/teams'
 import { expect, test } from 'vitest'
 import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
@@ -22,7 +23,7 @@ const named = async (by: TestPerson, title: string) =>
 const remove = (by: TestPerson, path: string, id: number) => by.send({ method: 'DELETE', path: `/${path}/${id}` })
 const usage = async (by: TestPerson, path: string, id: number) => {
   const { status, text } = await by.send({ method: 'GET', path: `/${path}/usage/${id}` })
-  return status === 200 ? (JSON.parse(text) as string[]) : status
+  return status === 200 ? (JSON.parse(text) as Usage) : status
 }
 
 test('D-054 an administrator adds, renames and moves statuses, and everybody has the new list', async () => {
@@ -86,8 +87,8 @@ test('D-054 a status that records have, deleted ones too, cannot be deleted', as
     status: 409,
     text: '"On Hold" is in use by 2 records. Replace it there first.',
   })
-  expect(await usage(admin, 'status', hold.id)).toEqual(['2 records'])
-  expect(await usage(admin, 'status', (await named(admin, 'Done')).id)).toEqual([])
+  expect(await usage(admin, 'status', hold.id)).toEqual({ count: 2, counts: { record: 2 }, items: [] })
+  expect(await usage(admin, 'status', (await named(admin, 'Done')).id)).toMatchObject({ count: 0, items: [] })
   expect(await usage((await setting()).admin, 'status', hold.id)).toBe(404)
   expect(await usage(await tenant.person({ editData: true }), 'status', hold.id)).toBe(403)
 })
@@ -129,7 +130,11 @@ test('D-054 severities are listed by a level that each has for itself', async ()
     status: 409,
     text: '"None" is in use by template "Job" and 1 record. Replace it there first.',
   })
-  expect(await usage(admin, 'severity', least.id)).toEqual(['template "Job"', '1 record'])
+  expect(await usage(admin, 'severity', least.id)).toEqual({
+    count: 2,
+    counts: { template: 1, record: 1 },
+    items: [{ type: 'template', id: templateId, title: 'Job' }],
+  })
 })
 
 test('D-054 the last severity stays', async () => {
@@ -171,7 +176,10 @@ test('D-083 C-CAT-01 a category says who may create what, and names only teams o
     status: 409,
     text: '"Outside" is in use by template "Job". Choose another category there first.',
   })
-  expect(await usage(admin, 'categories', saved.id)).toEqual(['template "Job"'])
+  expect(await usage(admin, 'categories', saved.id)).toMatchObject({
+    count: 1,
+    items: [{ type: 'template', id: template, title: 'Job' }],
+  })
 })
 
 test('D-083 categories keep the order that they are given', async () => {

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../http/context.ts'
 import { conflict } from '../../http/refusal.ts'
+import { refuseInUse } from '../../http/refuse-in-use.ts'
 import type { LookupColumn } from '../cases/records-with.ts'
 import { usesOf } from './uses-of.ts'
 
@@ -14,15 +15,12 @@ const STILL_NAMED = '23503'
 
 /** Deletes something that records can have; refused with 409 and its uses while anything has it. */
 export async function refuseUsed(ctx: Ctx, { column, thing, remedy }: Used, remove: () => Promise<unknown>) {
-  const uses = await usesOf(ctx, { column, id: thing.id })
-  const refuse = (by: readonly string[]) =>
-    conflict(`"${thing.title}" is in use by ${new Intl.ListFormat('en').format(by)}. ${remedy}`)
-  if (uses.length > 0) refuse(uses)
+  refuseInUse(ctx, { thing, usage: await usesOf(ctx, { column, id: thing.id }), remedy })
   try {
     await remove()
   } catch (error) {
     // Somebody gave it to a record in the meantime.
     if (!(error instanceof Error && 'code' in error && error.code === STILL_NAMED)) throw error
-    refuse([`a new ${ctx.tenant.recordName.toLowerCase()}`])
+    conflict(`"${thing.title}" is in use by a new ${ctx.tenant.recordName.toLowerCase()}. ${remedy}`)
   }
 }

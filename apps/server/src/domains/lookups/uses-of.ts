@@ -1,21 +1,22 @@
+import type { Usage, Use } from '@dossier/contract/usage'
+import { usageOf } from '@dossier/core/usage/usage-of'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
-import { recordsInWords, type LookupColumn } from '../cases/records-with.ts'
+import { countSomeWith, type LookupColumn } from '../cases/records-with.ts'
 
 type Thing = { column: LookupColumn; id: number }
 
-/** What keeps something from being deleted, as words for a sentence: `template "Visit"`, `12 records`. (D-109) */
-export async function usesOf(ctx: Ctx, { column, id }: Thing): Promise<string[]> {
-  const { tx, tenant } = ctx
-  const records = await recordsInWords(tx, { tenantId: tenant.id, column, id }, tenant.recordName)
-  return [...(await configurationWith(ctx, { column, id })), ...(records === null ? [] : [records])]
+/** What keeps something from being deleted. (D-109) */
+export async function usesOf(ctx: Ctx, { column, id }: Thing): Promise<Usage> {
+  const record = await countSomeWith(ctx.tx, { tenantId: ctx.tenant.id, column, id })
+  return usageOf(await configurationWith(ctx, { column, id }), { record })
 }
 
-async function configurationWith(ctx: Ctx, { column, id }: Thing): Promise<string[]> {
+async function configurationWith(ctx: Ctx, { column, id }: Thing): Promise<Use[]> {
   const { templates, areas } = await loadCatalogue(ctx)
   const templatesWith = (isUser: (one: { category: { id: number } | null; severityId: number | null }) => boolean) =>
-    [...templates.values()].filter(isUser).map(({ title }) => `template "${title}"`)
+    [...templates.values()].filter(isUser).map((one) => ({ type: 'template' as const, id: one.id, title: one.title }))
   switch (column) {
     case 'status_id':
     case 'template_id':
@@ -25,7 +26,9 @@ async function configurationWith(ctx: Ctx, { column, id }: Thing): Promise<strin
     case 'category_id':
       return templatesWith(({ category }) => category?.id === id)
     case 'area_ids':
-      return [...areas.values()].filter(({ parentId }) => parentId === id).map(({ title }) => `area "${title}"`)
+      return [...areas.values()]
+        .filter(({ parentId }) => parentId === id)
+        .map((one) => ({ type: 'area' as const, id: one.id, title: one.title }))
   }
 }
 
@@ -38,7 +41,7 @@ const KIND_OF = {
 } as const
 
 /** The same for a caller who is about to ask whether to delete it; 404 if there is no such thing. */
-export async function usesFor(ctx: Ctx, thing: Thing): Promise<string[]> {
+export async function usesFor(ctx: Ctx, thing: Thing): Promise<Usage> {
   const [kind, noun] = KIND_OF[thing.column]
   const catalogue = await loadCatalogue(ctx)
   if (!catalogue[kind].has(thing.id)) notFound(noun)

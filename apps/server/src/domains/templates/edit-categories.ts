@@ -56,7 +56,7 @@ const valuesOf = (wanted: CategoryToSave, before: Category | null): CategoryValu
   }
 }
 
-/** What keeps a category from being deleted, in words. */
+/** What keeps a category from being deleted. */
 export const categoryUses = (ctx: Ctx, id: number) => usesFor(ctx, { column: 'category_id', id })
 
 /** Deletes a category; refused while templates or records have it. */

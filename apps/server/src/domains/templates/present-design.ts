@@ -5,6 +5,7 @@ import { canViewDerived } from '@dossier/core/access/derived'
 import { canViewField } from '@dossier/core/access/fields'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { rolesAmong } from '@dossier/core/templates/roles'
+import { recordsInWords } from '@dossier/core/usage/in-words'
 import {
   viewRightsOf,
   type CatalogueField,
@@ -17,7 +18,7 @@ import { passes } from '../../http/guard.ts'
 import { notFound } from '../../http/refusal.ts'
 import { namesIn } from '../cases/present-case.ts'
 import { titleInputs } from '../cases/read-rights.ts'
-import { recordsInWords } from '../cases/records-with.ts'
+import { countSomeWith } from '../cases/records-with.ts'
 import { definitionOf } from '../fields/visible-fields.ts'
 import { summary } from './present-templates.ts'
 import { countFieldUse, selectReaders } from './template-queries.ts'
@@ -48,7 +49,7 @@ export async function presentDesign(
   const held = { tenantId: tenant.id, column: 'template_id', id: template.id } as const
   const closed = closedIn(ctx.me, template)
   const { templateSchedule } = template
-  const records = await recordsInWords(tx, held, tenant.recordName)
+  const records = await countSomeWith(tx, held)
   const catalogue = await loadCatalogue(ctx)
   const shown = (values: Values) => namesIn(catalogue, without(values, closed))
   return {
@@ -64,7 +65,7 @@ export async function presentDesign(
     cadenceDetails: template.cadenceDetails,
     caseNumberPrefix: template.caseNumberPrefix,
     showInQuickCreate: template.showInQuickCreate,
-    usedBy: records === null ? [] : [records],
+    usedBy: recordsInWords(records, tenant.recordName),
     hidesTitles: await hidesTitles(ctx, template, fields),
     lastUpdated: template.lastUpdated,
   }

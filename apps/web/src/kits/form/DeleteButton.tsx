@@ -7,14 +7,12 @@ interface DeleteButtonProps {
   name: string
   /** The consequence, in one sentence. */
   text?: string
-  /** Where the item is used, by name: said in the question. */
+  /** Where the item is used, in words: said in the question. */
   usedBy?: () => Promise<readonly string[]>
   /** What to do in place of asking when it is used; takes the sentence that says where. */
   onUsed?: ((uses: string) => unknown) | undefined
   onDelete: () => unknown
 }
-
-const LISTED = 5
 
 /** Asks before it deletes the item of a form. */
 export function DeleteButton({ name, text = '', usedBy, onUsed, onDelete }: DeleteButtonProps) {
@@ -42,9 +40,7 @@ async function usesOf(usedBy: DeleteButtonProps['usedBy']): Promise<{ isUsed: bo
   try {
     const uses = await usedBy()
     if (uses.length === 0) return { isUsed: false, sentence: 'It is not used anywhere.' }
-    const rest = uses.length - LISTED
-    const names = rest > 0 ? [...uses.slice(0, LISTED), `${rest} more`] : uses
-    return { isUsed: true, sentence: `It is used by ${new Intl.ListFormat('en').format(names)}.` }
+    return { isUsed: true, sentence: `It is used by ${new Intl.ListFormat('en').format(uses)}.` }
   } catch (error) {
     return { isUsed: false, sentence: `Its uses could not be loaded (${messageOf(error)}).` }
   }

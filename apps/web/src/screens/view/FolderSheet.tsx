@@ -7,6 +7,7 @@ import { FormDialog } from '../../kits/form/FormDialog.tsx'
 import { request } from '../../kits/form/request.ts'
 import { TeamsField } from '../../kits/form/TeamsField.tsx'
 import { useForm } from '../../kits/form/use-form.ts'
+import { useUsesInWords } from '../../kits/form/use-uses-in-words.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { keyOf, queryOf } from '../../lib/cache.ts'
@@ -38,6 +39,7 @@ export function FolderSheet({ folder, onSaved, onClose }: FolderSheetProps) {
     Promise.all(
       [folders.list, views.list, views.summary].map((one) => cache.invalidateQueries({ queryKey: keyOf(one) })),
     )
+  const inWords = useUsesInWords()
   const form = useForm({
     stored: folder ? versionOf(folder) : { values: { title: '', teams: [] as number[] }, lastUpdated: undefined },
     titles: TITLES,
@@ -80,7 +82,7 @@ export function FolderSheet({ folder, onSaved, onClose }: FolderSheetProps) {
           <DeleteButton
             name={`folder “${folder.title}”`}
             text="Its views stay, in no folder."
-            usedBy={() => usesOf(folder)}
+            usedBy={() => inWords(call(folders.usage, { query: { folderType: 'View', title: folder.title } }))}
             onDelete={() => void remove()}
           />
         )
@@ -95,10 +97,4 @@ export function FolderSheet({ folder, onSaved, onClose }: FolderSheetProps) {
       />
     </FormDialog>
   )
-}
-
-async function usesOf({ title }: Folder): Promise<string[]> {
-  const { items, hidden } = await call(folders.usage, { query: { folderType: 'View', title } })
-  const others = hidden > 0 ? [hidden === 1 ? '1 view that you do not see' : `${hidden} views that you do not see`] : []
-  return [...items.map((view) => `“${view.title}”`), ...others]
 }

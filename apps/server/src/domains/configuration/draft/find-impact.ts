@@ -38,6 +38,10 @@ export async function findImpact(ctx: Ctx, worlds: Worlds): Promise<DraftImpact>
   }
 }
 
+const asOthersRead = ({ title, ownerId }: { title: string; ownerId: number | null }) => ({
+  title: ownerId === null ? title : 'a personal view',
+})
+
 async function usesOf(
   { tx, tenant }: Ctx,
   gone: readonly { id: string; title: string }[],
@@ -46,7 +50,7 @@ async function usesOf(
   const titled = await titleTemplates(tx, tenant.id)
   const uses: DraftImpact['uses'] = []
   for (const field of gone) {
-    const views = listed(await viewsWith(tx, tenant.id, field.id))
+    const views = listed((await viewsWith(tx, tenant.id, field.id)).map(asOthersRead))
     const titles = listed(titled.filter((one) => fieldsInTitle(one.titleTemplate, [field]).length > 0))
     if (views.total + titles.total > 0) uses.push({ field: field.title, views, titles })
   }

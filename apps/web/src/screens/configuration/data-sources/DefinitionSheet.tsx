@@ -8,6 +8,7 @@ import { DeleteButton } from '../../../kits/form/DeleteButton.tsx'
 import { FormDialog } from '../../../kits/form/FormDialog.tsx'
 import { request } from '../../../kits/form/request.ts'
 import { useForm } from '../../../kits/form/use-form.ts'
+import { useUsesInWords } from '../../../kits/form/use-uses-in-words.ts'
 import { call } from '../../../lib/api.ts'
 import { useConfirm } from '../../../ui/Confirm.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -51,6 +52,7 @@ async function readDefinition(id: string) {
 /** A definition: its title, and the fields of items in their order. */
 export function DefinitionSheet({ item, onSaved, onClose }: SheetProps<DataDefinition>) {
   const confirm = useConfirm()
+  const inWords = useUsesInWords()
   const form = useForm({
     stored: { values: valuesOf(item), lastUpdated: item?.lastUpdated },
     titles: TITLES,
@@ -85,9 +87,7 @@ export function DefinitionSheet({ item, onSaved, onClose }: SheetProps<DataDefin
         params && (
           <DeleteButton
             name={item.title}
-            usedBy={async () =>
-              (await call(dataDefinitions.usage, params)).map((title) => `the data source “${title}”`)
-            }
+            usedBy={() => inWords(call(dataDefinitions.usage, params))}
             onDelete={() => form.act(() => call(dataDefinitions.remove, params))}
           />
         )

@@ -10,6 +10,7 @@ import { FormSection } from '../../../kits/form/FormSection.tsx'
 import { request, type Faults } from '../../../kits/form/request.ts'
 import { TeamsField } from '../../../kits/form/TeamsField.tsx'
 import { useForm } from '../../../kits/form/use-form.ts'
+import { useUsesInWords } from '../../../kits/form/use-uses-in-words.ts'
 import { call } from '../../../lib/api.ts'
 import { queryOf } from '../../../lib/cache.ts'
 import { useMe } from '../../../lib/me.ts'
@@ -50,6 +51,7 @@ const NO_TEAMS: readonly Team[] = []
 export function SourceSheet({ item, definitions, onSaved, onClose, onRemoved }: SourceSheetProps) {
   const isManager = canManageDataSources(useMe())
   const { data: allTeams = NO_TEAMS } = useQuery(queryOf(teams.list))
+  const inWords = useUsesInWords()
   const form = useForm({
     stored: { values: valuesOf(item), lastUpdated: item?.lastUpdated },
     titles: TITLES,
@@ -98,7 +100,7 @@ export function SourceSheet({ item, definitions, onSaved, onClose, onRemoved }: 
           <DeleteButton
             name={item.title}
             text="Its items can no longer be chosen; records that have them keep their names."
-            usedBy={async () => (await call(dataSources.usage, params)).map((title) => `the field “${title}”`)}
+            usedBy={() => inWords(call(dataSources.usage, params))}
             onDelete={() => form.act(remove)}
           />
         )

@@ -7,6 +7,7 @@ import { FormDialog } from '../../../kits/form/FormDialog.tsx'
 import { FormSection } from '../../../kits/form/FormSection.tsx'
 import { TeamsField } from '../../../kits/form/TeamsField.tsx'
 import { useForm } from '../../../kits/form/use-form.ts'
+import { useUsesInWords } from '../../../kits/form/use-uses-in-words.ts'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { queryOf } from '../../../lib/cache.ts'
@@ -15,7 +16,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { SheetProps } from '../lookups/LookupList.tsx'
 import { FieldPreview } from './FieldPreview.tsx'
-import { FieldUses, usesOf } from './FieldUses.tsx'
+import { FieldUses } from './FieldUses.tsx'
 import { missingIn, NEW_FIELD, TITLES, valuesOf } from './field-values.ts'
 import { TYPE_SETTINGS } from './type-settings.ts'
 import { TypeField } from './TypeField.tsx'
@@ -52,7 +53,7 @@ export function FieldSheet({ item, onSaved, onClose }: SheetProps<Field>) {
       title={item ? item.title : 'Add Field'}
       form={form}
       onClose={onClose}
-      danger={item && <DeleteField item={item} recordWord={record} act={form.act} />}
+      danger={item && <DeleteField item={item} act={form.act} />}
     >
       <TextField {...form.text('title')} autoFocus={!item} />
       <TextField {...form.text('description')} rows={2} note="Shown below the field." />
@@ -81,15 +82,17 @@ export function FieldSheet({ item, onSaved, onClose }: SheetProps<Field>) {
 
 interface DeleteFieldProps {
   item: Field
-  recordWord: string
   act: (work: () => Promise<unknown>) => Promise<void>
 }
 
-const DeleteField = ({ item, recordWord, act }: DeleteFieldProps) => (
-  <DeleteButton
-    name={item.title}
-    text="A field that is in use cannot be deleted."
-    usedBy={async () => usesOf(await call(fields.usage, { params: { id: item.id } }), recordWord)}
-    onDelete={() => act(() => call(fields.remove, { params: { id: item.id } }))}
-  />
-)
+function DeleteField({ item, act }: DeleteFieldProps) {
+  const inWords = useUsesInWords()
+  return (
+    <DeleteButton
+      name={item.title}
+      text="A field that is in use cannot be deleted."
+      usedBy={() => inWords(call(fields.usage, { params: { id: item.id } }))}
+      onDelete={() => act(() => call(fields.remove, { params: { id: item.id } }))}
+    />
+  )
+}

@@ -1,5 +1,6 @@
-import { fields, RECORDS_COUNTED, type FieldUsage, type Uses } from '@dossier/contract/fields/calls'
+import { fields, type FieldUsage } from '@dossier/contract/fields/calls'
 import { plural } from '@dossier/core/text/plural'
+import { recordCount, titlesInWords } from '@dossier/core/usage/in-words'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/cache.ts'
 import { useWords } from '../../../lib/words.ts'
@@ -26,36 +27,21 @@ export function FieldUses({ id }: { id: string }) {
   )
 }
 
-/** Each kind of use as one line. */
+const LINES = [
+  ['Templates', 'template'],
+  ['Titles made by', 'titleTemplate'],
+  ['Views', 'view'],
+  ['Fields', 'field'],
+] as const
+
+/** Each type of use as one line. */
 function linesOf(usage: FieldUsage, recordWord: string): string[] {
-  const lines: [string, Uses][] = [
-    ['Templates', usage.templates],
-    ['Titles made by', usage.titleTemplates],
-    ['Views', usage.views],
-    ['Fields', usage.fields],
-  ]
+  const { record = 0 } = usage.counts
   return [
     ...(usage.dataSource === null ? [] : [`Chooses from: ${usage.dataSource}`]),
-    ...lines.filter(([, { total }]) => total > 0).map(([label, uses]) => `${label}: ${listOf(uses)}`),
-    ...(usage.records > 0 ? [`${plural(recordWord)} with a value: ${countIn(usage)}`] : []),
-  ]
-}
-
-const listOf = ({ titles, total }: Uses): string =>
-  total > titles.length ? `${titles.join(', ')} and ${total - titles.length} more` : titles.join(', ')
-
-const countIn = ({ records }: FieldUsage): string =>
-  records > RECORDS_COUNTED ? `more than ${RECORDS_COUNTED.toLocaleString()}` : records.toLocaleString()
-
-/** The uses by name, for a sentence. */
-export function usesOf(usage: FieldUsage, recordWord: string): string[] {
-  const word = recordWord.toLowerCase()
-  const named = (noun: string, { titles }: Uses) => titles.map((title) => `${noun} “${title}”`)
-  return [
-    ...named('template', usage.templates),
-    ...named('titles of', usage.titleTemplates),
-    ...named('view', usage.views),
-    ...named('field', usage.fields),
-    ...(usage.records > 0 ? [`${countIn(usage)} ${usage.records === 1 ? word : plural(word)}`] : []),
+    ...LINES.map(([label, type]) => [label, titlesInWords(usage, type)] as const)
+      .filter(([, titles]) => titles !== '')
+      .map(([label, titles]) => `${label}: ${titles}`),
+    ...(record > 0 ? [`${plural(recordWord)} with a value: ${recordCount(record)}`] : []),
   ]
 }

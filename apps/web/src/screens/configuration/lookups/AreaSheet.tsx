@@ -3,6 +3,7 @@ import { DeleteButton } from '../../../kits/form/DeleteButton.tsx'
 import { FormDialog } from '../../../kits/form/FormDialog.tsx'
 import { request } from '../../../kits/form/request.ts'
 import { useForm } from '../../../kits/form/use-form.ts'
+import { useUsesInWords } from '../../../kits/form/use-uses-in-words.ts'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -35,6 +36,7 @@ async function readArea(id: number) {
 /** Creates or changes an area. */
 export function AreaSheet({ item, all, onSaved, onClose }: SheetProps<AreaListRow>) {
   const fresh = { title: '', parentId: TOP, order: siblingsOf(all, TOP, undefined).length, disabled: false }
+  const inWords = useUsesInWords()
   const form = useForm({
     stored: { values: item ? valuesOf(item, all) : fresh, lastUpdated: item?.lastUpdated },
     titles: TITLES,
@@ -62,7 +64,7 @@ export function AreaSheet({ item, all, onSaved, onClose }: SheetProps<AreaListRo
           <DeleteButton
             name={item.title}
             text="An area that is in use, or has areas below it, can only be disabled."
-            usedBy={() => call(areas.usage, { params: { id: String(item.id) } })}
+            usedBy={() => inWords(call(areas.usage, { params: { id: String(item.id) } }))}
             onDelete={() => form.act(() => call(areas.remove, { params: { id: String(item.id) } }))}
           />
         )

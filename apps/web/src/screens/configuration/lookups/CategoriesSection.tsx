@@ -7,6 +7,7 @@ import { FormDialog } from '../../../kits/form/FormDialog.tsx'
 import { request } from '../../../kits/form/request.ts'
 import { TeamsField } from '../../../kits/form/TeamsField.tsx'
 import { useForm } from '../../../kits/form/use-form.ts'
+import { useUsesInWords } from '../../../kits/form/use-uses-in-words.ts'
 import type { TableColumn } from '../../../kits/list-table/ListTable.tsx'
 import { RowName } from '../../../kits/list-table/RowName.tsx'
 import { call } from '../../../lib/api.ts'
@@ -102,6 +103,7 @@ function CategorySheet({
   onClose,
   teams: allTeams,
 }: SheetProps<Category> & { teams: readonly Team[] }) {
+  const inWords = useUsesInWords()
   const form = useForm({
     stored: {
       values: item ? valuesOf(item, placeIn(all, item.id)) : valuesOf(NEW, all.length),
@@ -129,7 +131,7 @@ function CategorySheet({
           <DeleteButton
             name={item.title}
             text="A category that is in use cannot be deleted."
-            usedBy={() => call(categories.usage, { params: { id: String(item.id) } })}
+            usedBy={() => inWords(call(categories.usage, { params: { id: String(item.id) } }))}
             onDelete={() => form.act(() => call(categories.remove, { params: { id: String(item.id) } }))}
           />
         )

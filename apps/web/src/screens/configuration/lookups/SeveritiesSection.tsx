@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FormDialog } from '../../../kits/form/FormDialog.tsx'
 import { request } from '../../../kits/form/request.ts'
 import { useForm } from '../../../kits/form/use-form.ts'
+import { useUsesInWords } from '../../../kits/form/use-uses-in-words.ts'
 import type { TableColumn } from '../../../kits/list-table/ListTable.tsx'
 import { RowName } from '../../../kits/list-table/RowName.tsx'
 import { SeverityMark } from '../../../kits/marks/SeverityMark.tsx'
@@ -65,6 +66,7 @@ const levelOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(ty
 
 function SeveritySheet({ item, all, onSaved, onClose }: SheetProps<Severity>) {
   const highest = all.at(-1)?.level ?? 0
+  const inWords = useUsesInWords()
   const form = useForm({
     stored: { values: valuesOf(item ?? { title: '', level: highest + 1 }), lastUpdated: item?.lastUpdated },
     titles: TITLES,
@@ -86,7 +88,7 @@ function SeveritySheet({ item, all, onSaved, onClose }: SheetProps<Severity>) {
             noun="severity"
             item={item}
             others={all.filter((each) => each.id !== item.id)}
-            usedBy={() => call(severities.usage, { params: { id: String(item.id) } })}
+            usedBy={() => inWords(call(severities.usage, { params: { id: String(item.id) } }))}
             remove={() => call(severities.remove, { params: { id: String(item.id) } })}
             replace={(by) => call(replacements.severity, { params: { a: String(item.id), b: String(by) } })}
             act={form.act}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FormDialog } from '../../../kits/form/FormDialog.tsx'
 import { request } from '../../../kits/form/request.ts'
 import { useForm } from '../../../kits/form/use-form.ts'
+import { useUsesInWords } from '../../../kits/form/use-uses-in-words.ts'
 import type { TableColumn } from '../../../kits/list-table/ListTable.tsx'
 import { RowName } from '../../../kits/list-table/RowName.tsx'
 import { StatusMark } from '../../../kits/marks/StatusMark.tsx'
@@ -73,6 +74,7 @@ async function readStatus(id: number) {
 
 function StatusSheet({ item, all, onSaved, onClose }: SheetProps<Status>) {
   const others = all.filter((each) => each.id !== item?.id)
+  const inWords = useUsesInWords()
   const form = useForm({
     stored: {
       values: item ? valuesOf(item, all, item.id) : { title: '', default: false, order: all.length },
@@ -101,7 +103,7 @@ function StatusSheet({ item, all, onSaved, onClose }: SheetProps<Status>) {
             noun="status"
             item={item}
             others={item.default ? [] : others}
-            usedBy={() => call(statuses.usage, { params: { id: String(item.id) } })}
+            usedBy={() => inWords(call(statuses.usage, { params: { id: String(item.id) } }))}
             remove={() => call(statuses.remove, { params: { id: String(item.id) } })}
             replace={(by) => call(replacements.status, { params: { a: String(item.id), b: String(by) } })}
             act={form.act}
