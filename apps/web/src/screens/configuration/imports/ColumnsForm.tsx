@@ -14,7 +14,7 @@ interface ColumnsFormProps {
   importId: number
   templateId: number
   found: ReplyOf<typeof imports.columns>
-  onChecking: () => void
+  onChecking: () => Promise<unknown>
 }
 
 /** What each column fills, and by which of them records are found. */
@@ -56,7 +56,7 @@ export function ColumnsForm({ importId, templateId, found, onChecking }: Columns
       const columns = (await makeFields()).map((one) => one.form)
       const key = keysAmong(targets).has(columns[rows.key ?? -1]?.target ?? null) ? rows.key : null
       await call(imports.check, { params, body: { ...form, ...rows, key, columns } })
-      onChecking()
+      await onChecking()
     } catch (error) {
       setFault(messageOf(error))
     }

@@ -45,7 +45,7 @@ function OpenImport({ id, onClose }: { id: number; onClose: () => void }) {
         </Button>
       </p>
       <Loaded query={query}>
-        {(found) => <ImportSteps found={found} onMoved={() => void query.refetch()} onClose={onClose} />}
+        {(found) => <ImportSteps found={found} onMoved={() => query.refetch()} onClose={onClose} />}
       </Loaded>
     </section>
   )

@@ -14,7 +14,8 @@ import { undoText } from './undo-text.ts'
 
 interface StepsProps {
   found: Import
-  onMoved: () => void
+  /** Reads the import again. */
+  onMoved: () => Promise<unknown>
   onClose: () => void
 }
 
@@ -23,17 +24,20 @@ type Step = 'run' | 'cancel' | 'undo' | 'remove'
 /** One import, with what can be done next. */
 export function ImportSteps({ found, onMoved, onClose }: StepsProps) {
   const [isMapping, setIsMapping] = useState(false)
+  const [isMoving, setIsMoving] = useState(false)
   const [fault, setFault] = useState('')
   const { state, isOwn } = found
   const move = async (step: Step) => {
     setFault('')
+    setIsMoving(true)
     try {
       await call(imports[step], { params: { importId: String(found.id) } })
       if (step === 'remove') return onClose()
     } catch (error) {
       setFault(messageOf(error))
     }
-    onMoved()
+    await onMoved()
+    setIsMoving(false)
   }
   const showsMapping = isOwn && found.hasFile && (state === 'ready' || (isMapping && CAN_MAP.includes(state)))
   return (
@@ -44,13 +48,15 @@ export function ImportSteps({ found, onMoved, onClose }: StepsProps) {
       <Progress found={found} />
       {state === 'checked' && <NewChoicesList found={found} />}
       {fault && <Alert>{fault}</Alert>}
-      {!showsMapping && <Actions found={found} move={move} onMap={() => setIsMapping(true)} />}
+      {!showsMapping && <Actions found={found} move={move} isMoving={isMoving} onMap={() => setIsMapping(true)} />}
       {showsMapping && (
         <MappingForm
           found={found}
-          onChecking={() => {
+          onChecking={async () => {
+            setFault('')
+            // Until the new check is known, the verdicts of the last one would be shown, and could be run.
+            await onMoved()
             setIsMapping(false)
-            onMoved()
           }}
         />
       )}
@@ -107,10 +113,12 @@ function Progress({ found }: { found: Import }) {
 interface ActionsProps {
   found: Import
   move: (step: Step) => Promise<void>
+  /** A step is being sent. */
+  isMoving: boolean
   onMap: () => void
 }
 
-function Actions({ found, move, onMap }: ActionsProps) {
+function Actions({ found, move, isMoving, onMap }: ActionsProps) {
   const confirm = useConfirm()
   const { state, isOwn, hasFile, progress, undone, ran } = found
   const { create = 0, update = 0 } = ran ?? {}
@@ -141,12 +149,12 @@ function Actions({ found, move, onMap }: ActionsProps) {
   return (
     <div className="imports-bar">
       {isOwn && state === 'checked' && hasFile && (
-        <Button variant="primary" onPress={() => void move('run')}>
+        <Button variant="primary" isDisabled={isMoving} onPress={() => void move('run')}>
           Import
         </Button>
       )}
       {isOwn && state === 'stopped' && hasFile && !undone && (
-        <Button variant="primary" onPress={() => void move('run')}>
+        <Button variant="primary" isDisabled={isMoving} onPress={() => void move('run')}>
           Continue
         </Button>
       )}

@@ -25,7 +25,7 @@ const SEPARATORS: { id: ImportSeparator; label: string }[] = [
 
 interface MappingProps {
   found: Pick<Import, 'id' | 'templateId'>
-  onChecking: () => void
+  onChecking: () => Promise<unknown>
 }
 
 /** How the file is read, and what each of its columns fills. */
