@@ -5,11 +5,12 @@ import { rebase } from '@dossier/core/editing/rebase'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { FIELD_ORDER, rebaseDesign, SECTION_ORDER } from '@dossier/core/templates/rebase-design'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { FormPage } from '../../../kits/form/FormPage.tsx'
 import { request } from '../../../kits/form/request.ts'
 import { useForm } from '../../../kits/form/use-form.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import { keyOf, queryOf } from '../../../lib/cache.ts'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -24,6 +25,9 @@ import './templates.css'
 /** One template at its own address: its form, its properties, and what people will fill in. */
 export function TemplateDesigner({ id }: { id: number }) {
   const stored = useQuery(queryOf(templates.design, { params: { id: String(id) } }))
+  // What is new in a draft has another id once it is published, and none outside the draft.
+  if (!stored.data && stored.error instanceof ApiError && stored.error.status === 404)
+    return <Navigate to="/configuration" search={{ section: 'templates' }} replace ignoreBlocker />
   return (
     <section className="designer" aria-label="Template">
       <Link to="/configuration" search={{ section: 'templates' }} className="designer-back">
