@@ -146,7 +146,7 @@ it("A-SIGNUP-05 A-SIGNUP-07 shows the server's sentence, keeps typed values, and
   expect(isOff()).toBe(true)
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('Sign up is not available.')
-  expect(document.activeElement).toBe(alert)
+  await waitFor(() => expect(document.activeElement).toBe(alert))
   expect(isOff()).toBe(true)
   const rest = timers.mock.calls.filter(([, milliseconds]) => milliseconds === 750)
   expect(rest).toHaveLength(1)
