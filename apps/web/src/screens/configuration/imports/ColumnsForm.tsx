@@ -8,7 +8,7 @@ import { call } from '../../../lib/api.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ColumnRow, retarget, type ColumnChoice } from './ColumnRow.tsx'
-import { KeyChoice, keysAmong, NEW_ROWS, type RowChoice } from './KeyChoice.tsx'
+import { KeyChoice, NEW_ROWS, type RowChoice } from './KeyChoice.tsx'
 
 interface ColumnsFormProps {
   importId: number
@@ -32,6 +32,12 @@ export function ColumnsForm({ importId, templateId, found, onChecking }: Columns
     isUnused(choice, index, choices) && found.columns[index]!.samples.length > 0 ? [index] : [],
   )
 
+  /** Also by a field that is only made when the file is checked. */
+  const canBeKey = (column: number): boolean => {
+    const { form: filled, made } = choices[column]!
+    return made ? isKeyType(made.dataType) : targets.some(({ key, canBeKey: is }) => key === filled.target && is)
+  }
+
   /** Makes the fields that are missing. Afterwards they are targets like the others. */
   const makeFields = async (): Promise<ColumnChoice[]> => {
     const columns = choices.flatMap(({ made }, column) => (made ? [{ column, ...made }] : []))
@@ -54,7 +60,7 @@ export function ColumnsForm({ importId, templateId, found, onChecking }: Columns
     setIsSending(true)
     try {
       const columns = (await makeFields()).map((one) => one.form)
-      const key = keysAmong(targets).has(columns[rows.key ?? -1]?.target ?? null) ? rows.key : null
+      const key = rows.key !== null && canBeKey(rows.key) ? rows.key : null
       await call(imports.check, { params, body: { ...form, ...rows, key, columns } })
       await onChecking()
     } catch (error) {
@@ -101,9 +107,8 @@ export function ColumnsForm({ importId, templateId, found, onChecking }: Columns
       </ul>
       <KeyChoice
         rows={rows}
-        filled={choices.map((one) => one.form.target)}
         columns={found.columns}
-        targets={targets}
+        canBeKey={canBeKey}
         change={(part) => setRows({ ...rows, ...part })}
       />
       {fault && <Alert>{fault}</Alert>}

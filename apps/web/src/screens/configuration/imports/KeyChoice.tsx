@@ -1,4 +1,4 @@
-import type { FoundColumn, ImportPlan, ImportTarget } from '@dossier/contract/import-plan'
+import type { FoundColumn, ImportPlan } from '@dossier/contract/import-plan'
 import { reader } from '../../../lib/dates.ts'
 import { useMe } from '../../../lib/me.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -9,10 +9,9 @@ export type RowChoice = Pick<ImportPlan, 'isCase' | 'key' | 'creates' | 'updates
 
 interface KeyChoiceProps {
   rows: RowChoice
-  /** What each column fills. */
-  filled: readonly (string | null)[]
   columns: readonly FoundColumn[]
-  targets: readonly ImportTarget[]
+  /** Whether what a column fills can tell records apart. */
+  canBeKey: (column: number) => boolean
   change: (part: Partial<RowChoice>) => void
 }
 
@@ -32,17 +31,10 @@ const timeZones = (chosen: string) =>
     .toSorted()
     .map((zone) => ({ id: zone, label: zone }))
 
-/** Which columns can tell records apart. */
-export const keysAmong = (targets: readonly ImportTarget[]): ReadonlySet<string | null> =>
-  new Set(targets.filter((target) => target.canBeKey).map(({ key }) => key))
-
 /** By which column records are found, and what becomes of the others. */
-export function KeyChoice({ rows, filled, columns, targets, change }: KeyChoiceProps) {
+export function KeyChoice({ rows, columns, canBeKey, change }: KeyChoiceProps) {
   const { recordName, caseName } = useMe()
-  const canBeKey = keysAmong(targets)
-  const keys = columns.flatMap(({ heading }, index) =>
-    canBeKey.has(filled[index] ?? null) ? [{ id: index, label: heading }] : [],
-  )
+  const keys = columns.flatMap(({ heading }, id) => (canBeKey(id) ? [{ id, label: heading }] : []))
   return (
     <>
       <div className="imports-choices">

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
-import { test, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { createCache } from '../../../lib/cache.ts'
 import { MeContext } from '../../../lib/me.ts'
 import { exampleMe } from '../../../testing/example-me.ts'
@@ -40,5 +40,31 @@ test('ADR-69 another template has other guesses of what the columns fill', async
   fireEvent.click(screen.getByRole('button', { name: /Template/ }))
   fireEvent.click(await screen.findByRole('option', { name: 'Animal' }))
   await screen.findByRole('button', { name: /species.*Kind fills/ })
+  await api.close()
+})
+
+test('ADR-69 ADR-76 records are found by a field that the file is to get, without a second check', async () => {
+  const api = await startApi(({ path }) => {
+    if (path === '/api/templates') return { status: 200, body: [template(1, 'General')] }
+    if (path.includes('/fields')) return { status: 200, body: [{ column: 0, target: 'fields.kind', title: 'Kind' }] }
+    if (path.includes('/columns')) return { status: 200, body: columnsOf('title') }
+    return { status: 204 }
+  })
+  const onChecking = vi.fn<() => Promise<unknown>>()
+  render(
+    <QueryClientProvider client={createCache()}>
+      <MeContext value={exampleMe()}>
+        <MappingForm found={{ id: 3, templateId: null }} onChecking={onChecking} />
+      </MeContext>
+    </QueryClientProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /Kind fills/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'New field' }))
+  fireEvent.click(await screen.findByRole('button', { name: /Find existing records by/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Kind' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Check the File' }))
+  await waitFor(() => expect(onChecking).toHaveBeenCalledOnce())
+  const { body } = api.asked.find(({ path }) => path.endsWith('/check'))!
+  expect(body).toMatchObject({ key: 0, columns: [{ target: 'fields.kind' }] })
   await api.close()
 })
