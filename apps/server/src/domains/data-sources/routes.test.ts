@@ -180,7 +180,9 @@ test('C-DS-04 C-DS-05 what is in use is not deleted, and says by what', async ()
   await tenant.asOwner((tx) =>
     tx.updateTable('field_definitions').set({ admin_only: true }).where('id', '=', fieldId).execute(),
   )
-  expect(await driver.call(dataSources.usage, on(source.id))).toEqual({ count: 1, counts: { field: 1 }, items: [] })
+  const manager = await tenant.person({ editData: true })
+  expect(await manager.call(dataSources.usage, on(source.id))).toEqual({ count: 1, counts: { field: 1 }, items: [] })
+  expect(await driver.call(dataSources.usage, on(source.id))).toEqual({ count: 0, counts: {}, items: [] })
   await choose(null)
   expect(await remove(source.id)).toMatchObject({ status: 204 })
   expect(await remove(source.id)).toMatchObject({ status: 404 })
