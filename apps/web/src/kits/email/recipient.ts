@@ -19,7 +19,7 @@ export function recipientOf({ id, name, email, isExternal }: Contact): Recipient
 
 export const NOT_AN_ADDRESS = 'Enter an email address such as name@example.com.'
 
-/** With an address that somebody has typed; the same as before if the text is none. */
+/** Adds a typed address. Text that is no address adds nothing. */
 export function withTyped(to: readonly Recipient[], typed: string): readonly Recipient[] {
   const address = readEmail(typed)
   if (address === undefined || to.some(({ id }) => id === address)) return to
