@@ -91,7 +91,7 @@ export const SAVES: { readonly [K in ConfiguredKind]: Save<K> } = {
   },
   templates: async (ctx, template, before) => {
     const id = numbered(before)
-    return own('templates', template, (await saveTemplate(ctx, designOf(id, template), { addsClosed: true })).id)
+    return own('templates', template, (await saveTemplate(ctx, designOf(id, template), { bringsClosed: true })).id)
   },
 }
 

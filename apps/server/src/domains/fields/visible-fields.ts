@@ -21,14 +21,16 @@ export function visibleFields(me: Actor, catalogue: Catalogue): ReadonlyMap<stri
     [...catalogue.templates.values()].flatMap((one) => visibleInTemplate(me, one)).map((one) => one.field.id),
   )
   const visible = [...catalogue.fields.values()].filter(
-    (one) => inTemplates.has(one.id) || passes('field.view', canViewDerived(me, ownRights(one, catalogue.fields))),
+    (one) => inTemplates.has(one.id) || isOpenItself(me, one, catalogue.fields),
   )
   return new Map(visible.map((one) => [one.id, one]))
 }
 
-/** Where no template has rights of its own: those of the field, and of everything that it is made from. */
-const ownRights = (field: CatalogueField, fields: Catalogue['fields']) =>
-  [field, ...inputFields(field, fields)].map(({ permissions }) => permissions)
+/** Where no template has rights of its own: those of the field decide, and of everything that it is made from. */
+export function isOpenItself(me: Actor, field: CatalogueField, fields: Catalogue['fields']): boolean {
+  const rights = [field, ...inputFields(field, fields)].map(({ permissions }) => permissions)
+  return passes('field.view', canViewDerived(me, rights))
+}
 
 const definitions = new WeakMap<CatalogueField, FieldDefinition>()
 

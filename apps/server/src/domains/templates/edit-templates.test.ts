@@ -76,13 +76,11 @@ test('C-TPL-08 D-092 an administrator builds a template, changes a part of it, a
 })
 
 test('C-TPL-08 what does not fit is refused with a sentence that names it', async () => {
-  const { tenant, admin, reader, site, amount } = await setting()
+  const { admin, reader, site, amount } = await setting()
   const strange = await (await newTenant()).field({ title: 'Elsewhere', dataType: 'text' })
-  const closed = await tenant.field({ title: 'Closed', dataType: 'text', permissions: { view: [await tenant.team()] } })
   const form = { title: 'Visit', fields: [placed(site, 0), placed(amount, 1)] }
   const tries: [object, string][] = [
     [{ fields: [placed(strange, 0)] }, `Field "${strange}" not found. Remove it from the form.`],
-    [{ fields: [placed(closed, 0)] }, `Field "${closed}" not found. Remove it from the form.`],
     [{ fields: [placed(site, 0), placed(site, 1)] }, '"Site" is in the form twice. Remove one of them.'],
     [
       { fields: [placed(site, 0, { section: 'Vault' })] },
@@ -193,6 +191,58 @@ test('D-007 an administrator who may not view a field sees none of its default v
   })
   const log = await admin.send({ method: 'GET', path: '/tenant/auditLog?kind=template' })
   expect(log.text).not.toMatch(/canary|mine/)
+})
+
+test('D-007 C-TPL-08 an administrator places a field that only other teams may view, and learns no value of it', async () => {
+  const { tenant, admin, reader, site } = await setting()
+  const doctors = await tenant.team('Doctors')
+  const doctor = await tenant.person({ teamIds: [doctors] })
+  const other = await tenant.person({ isAdmin: true, teamIds: [doctors] })
+  const finding = await tenant.field({ title: 'Finding', dataType: 'text', permissions: { view: [doctors] } })
+  const body = (more: object) => ({ title: 'Visit', fields: [placed(finding, 0, { requiredCase: true })], ...more })
+  // What they send for it is not taken over: neither into a new form nor into one that gets the field now.
+  const schedule = (values: object) => ({
+    schedulingAvailable: true,
+    schedulingPermissions: [],
+    schedulingFields: [finding],
+    defaultValues: values,
+  })
+  const guess = { fieldDefaultValues: { [finding]: 'guess' }, templateSchedule: schedule({ [finding]: 'guess' }) }
+  const { id } = JSON.parse((await save(admin, body(guess))).text) as { id: number }
+  const general = (await admin.call(templates.list, {})).find(({ title }) => title === 'General')!.id
+  const joined = await save(admin, {
+    id: general,
+    title: 'General',
+    sections: ['General'],
+    fields: [placed(finding, 0)],
+    ...guess,
+  })
+  expect(joined).toMatchObject({ status: 200 })
+  for (const each of [id, general]) {
+    const design = await other.call(templates.design, byId(each))
+    expect(design.fields.map(({ field }) => field.title)).toEqual(['Finding'])
+    expect([design.fieldDefaultValues, design.templateSchedule.defaultValues]).toEqual([{}, {}])
+  }
+  // The doctor's values stay through everything that the administrator saves, and are in none of their answers.
+  const canary = { fieldDefaultValues: { [finding]: 'canary' }, templateSchedule: schedule({ [finding]: 'canary' }) }
+  expect(await save(other, { id, title: 'Visit', ...canary })).toMatchObject({ status: 200 })
+  const saves = [
+    body({ id, ...guess }),
+    body({ id, fieldDefaultValues: {}, templateSchedule: schedule({}) }),
+    body({ id, fields: [placed(site, 0), placed(finding, 1)], enableTitleTemplate: true, titleTemplate: '{Finding}' }),
+  ]
+  for (const each of saves) expect((await save(admin, each)).text).not.toMatch(/canary|guess/)
+  expect(await doctor.call(templates.details, byId(id))).toMatchObject({
+    fieldDefaultValues: { [finding]: 'canary' },
+    templateSchedule: { defaultValues: { [finding]: 'canary' } },
+  })
+  // Their own records and lists stay as closed as before.
+  const { caseNumber } = await recordsOf(doctor).create({ templateId: id, fields: { [finding]: 'secret' } })
+  for (const by of [admin, reader]) {
+    expect((await by.call(templates.details, byId(id))).fields.map(({ field }) => field.title)).toEqual(['Site'])
+    const record = await by.send({ method: 'GET', path: `/cases/details?caseNumber=${caseNumber}` })
+    expect(record.text).not.toMatch(/secret|canary/)
+  }
 })
 
 test('B.9 the audit log says in words what changed of a template', async () => {

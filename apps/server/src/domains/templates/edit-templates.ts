@@ -13,11 +13,10 @@ import { badInput, conflict, notFound } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
 import { recalculate } from '../cases/recalculate.ts'
 import { selectRecordsWith } from '../cases/records-with.ts'
-import { visibleFields } from '../fields/visible-fields.ts'
 import { setOrder } from '../lookups/set-order.ts'
 import { requireTeams } from '../users/require-teams.ts'
 import { auditTemplate } from './audit-template.ts'
-import { closedIn, presentDesign } from './present-design.ts'
+import { closedIn, closedOutside, presentDesign } from './present-design.ts'
 import { checkDefaults } from './check-defaults.ts'
 import {
   deleteTemplate,
@@ -32,8 +31,8 @@ import { keepClosed, normalized, storedOf, teamsOf, templateValues } from './tem
 type Forms = Pick<CatalogueContent, 'fields' | 'categories' | 'templates'>
 
 interface Manner {
-  /** Whether fields that this administrator may not view can be added to the form, as when a whole form is imported. */
-  addsClosed?: boolean
+  /** Whether new fields bring default values that this administrator may not view, as when a whole form is imported. */
+  bringsClosed?: boolean
 }
 
 /** Creates a template, or changes the one with that id, and moves it to its place. (D-092) */
@@ -45,9 +44,8 @@ export async function saveTemplate(ctx: Ctx, wanted: TemplateToSave, manner: Man
   if (before) rejectStale(before, wanted)
   else if (forms.templates.size >= TEMPLATES) conflict(`There can be up to ${TEMPLATES} templates.`)
   const stored = before && storedOf(before)
-  const whole = templateValues(wanted, stored)
-  const known = before ? keepClosed(whole, stored, closedIn(ctx.me, before)) : whole
-  const values = await checked(ctx, known, { forms, before, ...manner })
+  const known = keepClosed(templateValues(wanted, stored), stored, closedNow(ctx, { forms, before, ...manner }))
+  const values = await checked(ctx, known, { forms, before })
   const row = { ...values, titleFieldIds: await titleFields(ctx, values, before) }
   const id = before ? before.id : await insertTemplate(tx, tenant.id, row)
   if (before) await updateTemplate(tx, tenant.id, id, row)
@@ -69,21 +67,24 @@ function hasNewCalculation(before: CatalogueTemplate, after: CatalogueTemplate):
   return after.placedFields.some(({ field }) => isDerived(field) && !known.has(field.id))
 }
 
+interface Stored {
+  forms: Forms
+  before: CatalogueTemplate | null
+}
+
+/** The fields whose default values the save leaves as they are, by the rights that are stored. */
+function closedNow({ me }: Ctx, { forms, before, bringsClosed = false }: Manner & Stored): ReadonlySet<string> {
+  const inForm = before ? closedIn(me, before) : new Set<string>()
+  return bringsClosed ? inForm : inForm.union(closedOutside(me, before, forms.fields))
+}
+
 /** Everything that the template names exists and fits together. */
-async function checked(
-  ctx: Ctx,
-  values: TemplateValues,
-  { forms, before, addsClosed = false }: Manner & { forms: Forms; before: CatalogueTemplate | null },
-): Promise<TemplateValues> {
+async function checked(ctx: Ctx, values: TemplateValues, { forms, before }: Stored): Promise<TemplateValues> {
   const catalogue = await loadCatalogue(ctx)
   if (values.categoryId !== null && !forms.categories.has(values.categoryId)) notFound('Category')
   if (values.severityId !== null && !catalogue.severities.has(values.severityId)) notFound('Severity')
   await requireTeams(ctx, teamsOf(values))
-  // Fields of the form stay in it, even if this administrator may not see them elsewhere.
-  const visible = visibleFields(ctx.me, { ...catalogue, ...forms })
-  const inForm = new Set(before?.placedFields.map(({ field }) => field.id))
-  const usable = [...forms.fields].filter(([id]) => addsClosed || visible.has(id) || inForm.has(id))
-  const definitions = new Map(usable)
+  const definitions = forms.fields
   const fault = templateFault(values, definitions)
   if (fault) badInput(fault.text, fault.at)
   return checkDefaults(normalized(values, definitions), { catalogue, definitions, before: before && storedOf(before) })

@@ -19,7 +19,7 @@ import { notFound } from '../../http/refusal.ts'
 import { namesIn } from '../cases/present-case.ts'
 import { titleInputs } from '../cases/read-rights.ts'
 import { countSomeWith } from '../cases/records-with.ts'
-import { definitionOf } from '../fields/visible-fields.ts'
+import { definitionOf, isOpenItself } from '../fields/visible-fields.ts'
 import { summary } from './present-templates.ts'
 import { countFieldUse, selectReaders } from './template-queries.ts'
 
@@ -35,6 +35,17 @@ export const closedIn = (me: Actor, template: CatalogueTemplate): ReadonlySet<st
       .filter((one) => !passes('field.view', canViewDerived(me, viewRightsOf(one))))
       .map(({ field }) => field.id),
   )
+
+/** The fields that are not in a form yet, if it exists, of which this person may not see any value by their own rights. */
+export function closedOutside(
+  me: Actor,
+  template: CatalogueTemplate | null,
+  fields: ReadonlyMap<string, CatalogueField>,
+): ReadonlySet<string> {
+  const inForm = new Set(template?.placedFields.map(({ field }) => field.id))
+  const others = [...fields.values()].filter(({ id }) => !inForm.has(id))
+  return new Set(others.filter((one) => !isOpenItself(me, one, fields)).map(({ id }) => id))
+}
 
 /**
  * A template with every field: its lists of teams are what administrators set, so they see them all. Default values are

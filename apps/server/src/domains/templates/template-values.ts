@@ -5,6 +5,8 @@ import type { CatalogueField, CatalogueTemplate } from '../../catalogue/catalogu
 import { badInput } from '../../http/refusal.ts'
 import type { TemplateValues } from './template-queries.ts'
 
+type Values = TemplateValues['fieldDefaultValues']
+
 const NEW: Omit<TemplateValues, 'title'> = {
   description: '',
   disabled: false,
@@ -84,22 +86,26 @@ function readHidden(names: readonly string[]): Pick<TemplateValues, 'hiddenField
   }
 }
 
-/** The same with the stored values of the fields of which the administrator sees none. */
+/** The same with the stored values, or none, of the fields of which the administrator sees none. (D-007) */
 export function keepClosed(
   values: TemplateValues,
   before: TemplateValues | null,
   closed: ReadonlySet<string>,
 ): TemplateValues {
-  if (!before || closed.size === 0) return values
+  if (closed.size === 0) return values
   const inForm = new Set(values.fields.map(({ field }) => field.id).filter((id) => closed.has(id)))
   const { schedulingFields, defaultValues } = values.templateSchedule
   const scheduled = new Set(schedulingFields.filter((id) => inForm.has(id)))
+  const kept = (given: Values, stored: Values | undefined, ids: ReadonlySet<string>) => ({
+    ...valuesOf(given, new Set(Object.keys(given)).difference(inForm)),
+    ...valuesOf(stored ?? {}, ids),
+  })
   return {
     ...values,
-    fieldDefaultValues: { ...values.fieldDefaultValues, ...valuesOf(before.fieldDefaultValues, inForm) },
+    fieldDefaultValues: kept(values.fieldDefaultValues, before?.fieldDefaultValues, inForm),
     templateSchedule: {
       ...values.templateSchedule,
-      defaultValues: { ...defaultValues, ...valuesOf(before.templateSchedule.defaultValues, scheduled) },
+      defaultValues: kept(defaultValues, before?.templateSchedule.defaultValues, scheduled),
     },
   }
 }

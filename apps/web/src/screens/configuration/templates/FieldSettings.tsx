@@ -1,7 +1,6 @@
 import { teams } from '@dossier/contract/users/teams'
 import { templates } from '@dossier/contract/templates/calls'
 import { isDerived } from '@dossier/core/calculations/graph'
-import { canViewField } from '@dossier/core/access/fields'
 import { changeField, placeField, removeField, type DesignField } from '@dossier/core/templates/design'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
@@ -16,6 +15,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { useConfirm } from '../../../ui/Confirm.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { useText } from './field-use-text.ts'
+import { isClosed } from './is-closed.ts'
 import type { DesignerParts } from './TemplateDesigner.tsx'
 import type { DesignEditor } from './use-design.ts'
 
@@ -52,10 +52,8 @@ function DefaultValue({ form, stored, field, definitions }: FieldSettingsProps) 
   const me = useMe()
   const definition = definitions.get(field.id)
   if (!definition || isDerived(definition)) return null
-  // As the server has it: the rights that are stored.
-  const placed = stored.fields.find((one) => one.field.id === field.id)
-  if (!canViewField(me, placed?.permissions ?? definition.permissions))
-    return <p className="sub">Its default value is shown to people who may see the field.</p>
+  if (isClosed(me, definition, stored))
+    return <p className="sub">Its default value is shown to, and set by, people who may view the field.</p>
   const input = `defaults.${field.id}`
   return (
     <NewFieldRow

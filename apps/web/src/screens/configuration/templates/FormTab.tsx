@@ -71,7 +71,7 @@ export function FormTab(parts: DesignerParts) {
   }
   return (
     <div className="design" onKeyDown={onKeyDown}>
-      <UnusedFields definitions={definitions} used={used} onAdd={add} onGrip={drag.start} />
+      <UnusedFields used={used} onAdd={add} onGrip={drag.start} />
       <div ref={list} className="design-form" data-input="design">
         <FieldError id="design-fault" text={form.faultAt('design')} />
         {design.sections.map((section, at) => (

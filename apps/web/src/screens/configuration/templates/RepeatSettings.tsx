@@ -1,11 +1,13 @@
 import { CADENCE_UNITS } from '@dossier/contract/template-parts'
 import type { Team } from '@dossier/contract/users/teams'
+import { useMe } from '../../../lib/me.ts'
 import { NewFieldRow } from '../../../kits/case-form/NewFieldRow.tsx'
 import { FormSection } from '../../../kits/form/FormSection.tsx'
 import { TeamsField } from '../../../kits/form/TeamsField.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { isClosed } from './is-closed.ts'
 import type { DesignerParts } from './TemplateDesigner.tsx'
 
 const UNITS = CADENCE_UNITS.map((id) => ({ id, label: `${id}s` }))
@@ -33,7 +35,8 @@ export function RepeatSettings({ form }: DesignerParts) {
 }
 
 /** What schedules may use of the template. */
-export function ScheduleSettings({ form, definitions, all }: DesignerParts & { all: readonly Team[] }) {
+export function ScheduleSettings({ form, stored, definitions, all }: DesignerParts & { all: readonly Team[] }) {
+  const me = useMe()
   const { values, change } = form
   const { schedulingFields: chosen, schedulingDefaults: defaults } = values
   const set = (id: string, is: boolean) =>
@@ -54,7 +57,7 @@ export function ScheduleSettings({ form, definitions, all }: DesignerParts & { a
                     <Checkbox isSelected={chosen.includes(id)} onChange={(is) => set(id, is)}>
                       {definition.title}
                     </Checkbox>
-                    {chosen.includes(id) && (
+                    {chosen.includes(id) && !isClosed(me, definition, stored) && (
                       <NewFieldRow
                         of={{ field: { ...definition, title: 'Value', description: '' } }}
                         input={input}

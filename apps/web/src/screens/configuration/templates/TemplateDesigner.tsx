@@ -63,9 +63,9 @@ export interface DesignerParts {
   definitions: Definitions
 }
 
-/** The fields of the form, and all others that this administrator may add. */
+/** Every field: who may view its values does not decide who designs with it. */
 function useDefinitions(stored: TemplateDesign): Definitions {
-  const { data } = useQuery(queryOf(fields.list))
+  const { data } = useQuery(queryOf(fields.definitions))
   return useMemo(() => {
     const all = [...(data ?? []), ...stored.fields.map(({ field }) => field)]
     return new Map(all.map((field) => [field.id, field]))

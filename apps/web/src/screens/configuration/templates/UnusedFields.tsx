@@ -1,30 +1,29 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
+import { fields } from '@dossier/contract/fields/calls'
 import { TYPE_TITLES } from '@dossier/core/fields/type-titles'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { GripVertical, Plus, Search } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
+import { queryOf } from '../../../lib/cache.ts'
 import { reader } from '../../../lib/dates.ts'
 import { TextField } from '../../../ui/TextField.tsx'
-import type { Definitions } from './template-values.ts'
+import { Loaded } from '../Loaded.tsx'
 import type { useFormDrag } from './use-form-drag.ts'
 
 /** More are found by searching. */
 const SHOWN = 100
 
 interface UnusedFieldsProps {
-  definitions: Definitions
   used: ReadonlySet<string>
   onAdd: (id: string) => void
   onGrip: ReturnType<typeof useFormDrag>['start']
 }
 
 /** The fields that the form does not have: pressed or dragged, they join it. */
-export const UnusedFields = memo(function UnusedFields({ definitions, used, onAdd, onGrip }: UnusedFieldsProps) {
+export const UnusedFields = memo(function UnusedFields({ used, onAdd, onGrip }: UnusedFieldsProps) {
+  const all = useQuery(queryOf(fields.definitions))
   const [text, setText] = useState('')
-  const unused = useMemo(() => [...definitions.values()].filter(({ id }) => !used.has(id)), [definitions, used])
-  const { locale } = reader()
-  const wanted = text.trim().toLocaleLowerCase(locale)
-  const found = unused.filter(({ title }) => title.toLocaleLowerCase(locale).includes(wanted))
   return (
     <aside className="design-unused" aria-label="Fields that are not used">
       <TextField
@@ -36,21 +35,43 @@ export const UnusedFields = memo(function UnusedFields({ definitions, used, onAd
         value={text}
         onChange={setText}
       />
-      <ul>
-        {found.slice(0, SHOWN).map((field) => (
-          <UnusedField key={field.id} field={field} onAdd={onAdd} onGrip={onGrip} />
-        ))}
-      </ul>
-      {found.length > SHOWN && <p className="sub">{found.length - SHOWN} more. Search to find them.</p>}
-      {found.length === 0 && (
-        <p className="sub">{wanted === '' ? 'The form has every field.' : 'No unused field has that name.'}</p>
-      )}
+      <Loaded query={all} skeleton={{ shape: 'list', rows: 4 }}>
+        {(loaded) => <Found all={loaded} text={text} used={used} onAdd={onAdd} onGrip={onGrip} />}
+      </Loaded>
       <Link to="/configuration" search={{ section: 'fields' }} className="btn ghost">
         Define Fields
       </Link>
     </aside>
   )
 })
+
+interface FoundProps extends UnusedFieldsProps {
+  all: readonly FieldDefinition[]
+  text: string
+}
+
+function Found({ all, text, used, onAdd, onGrip }: FoundProps) {
+  const unused = useMemo(() => all.filter(({ id }) => !used.has(id)), [all, used])
+  const { locale } = reader()
+  const wanted = text.trim().toLocaleLowerCase(locale)
+  const found = unused.filter(({ title }) => title.toLocaleLowerCase(locale).includes(wanted))
+  return (
+    <>
+      <ul>
+        {found.slice(0, SHOWN).map((field) => (
+          <UnusedField key={field.id} field={field} onAdd={onAdd} onGrip={onGrip} />
+        ))}
+      </ul>
+      {found.length > SHOWN && <p className="sub">{found.length - SHOWN} more. Search to find them.</p>}
+      {found.length === 0 && <p className="sub">{whyNone(all.length, wanted)}</p>}
+    </>
+  )
+}
+
+function whyNone(total: number, wanted: string): string {
+  if (total === 0) return 'There are no fields yet.'
+  return wanted === '' ? 'The form has every field.' : 'No unused field has that name.'
+}
 
 interface UnusedFieldProps extends Pick<UnusedFieldsProps, 'onAdd' | 'onGrip'> {
   field: FieldDefinition
