@@ -3,15 +3,15 @@ import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { columnsOf } from '@dossier/core/filters/condition'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { visibleTo } from '../cases/visibility.ts'
-import { AMONG, COUNT_BOUND, MEMBERS, MOST_MEMBERS, type Among, type KnownTotal } from './count-records.ts'
+import { AMONG, COUNT_BOUND, MOST_MEMBERS, type Among, type KnownTotal } from './count-records.ts'
 import { countedTotal, type CountedTotal } from './counted-total.ts'
 import { filteredPage } from './filtered-places.ts'
-import { isCounted } from './group-totals.ts'
 import { keptNarrowing, type KeptNarrowing } from './kept-narrowing.ts'
-import { areStillMany, LONGEST as LONGEST_KNOWN, MARGIN, rememberMany } from './known-counts.ts'
+import { areStillMany, LONGEST as LONGEST_KNOWN, MARGIN, rememberMany, type StillMany } from './known-counts.ts'
 import type { ListReader } from './list-reader.ts'
 import { matching, matchText, testText, type Sought } from './match-text.ts'
 import type { RecordOrder } from './record-order.ts'
+import { frontPage, rememberFront } from './remembered-lists.ts'
 import { rowColumns, selectPage, type PageRow } from './select-page.ts'
 import type { Viewer } from './viewer.ts'
 import { questionSql, type ViewQuestion } from './view-question.ts'
@@ -60,53 +60,68 @@ const foundRecords = (
 
 interface CountedRow {
   total: number
-  members: number[] | null
+  ids: number[] | null
   snapshot: string
 }
 
-const COUNTS = sql`(select count(*)::int from found) as total, (select ${MEMBERS} from found) as members,
+/** With the ids of the records, if they are no more than that. */
+const counts = (ids: RawBuilder<unknown>) => sql`(select count(*)::int from found) as total, ${ids} as ids,
   pg_current_snapshot()::text as snapshot`
 
-function totalOfFound(viewer: Viewer, asked: AskedList, row: CountedRow | undefined): KnownTotal {
-  const { total = 0, members = null, snapshot = '' } = row ?? {}
+const idsUpTo = (most: number, by = sql``) =>
+  sql`(select case when count(*) <= ${sql.lit(most)} then array_agg(id ${by}) end from found)`
+
+function totalOfFound(viewer: Viewer, asked: AskedList, { total, ids, snapshot }: CountedRow): KnownTotal {
   if (total === COUNT_BOUND + MARGIN && isRemembered(asked)) rememberMany(viewer, countable(asked), snapshot)
-  return total > COUNT_BOUND ? MANY : { records: total, isMinimum: false, members: members ?? [] }
+  return total > COUNT_BOUND ? MANY : exactly(total, ids ?? [])
 }
+
+const exactly = (records: number, ids: Iterable<number>): KnownTotal => ({
+  records,
+  isMinimum: false,
+  members: records <= MOST_MEMBERS ? [...ids] : null,
+})
 
 /** More than are counted. */
 const MANY: KnownTotal = { records: COUNT_BOUND, isMinimum: true, members: null }
 
 const countable = ({ question, sought }: AskedList) => ({ rights: sought.rights, condition: question.condition })
 
-/** Whether every change by which a record leaves the list is a move: those of these columns, and of fields, are. */
-const isRemembered = ({ question, sought }: AskedList): boolean =>
+/** What is true of a record also depends on the time, or on what other tables hold. */
+const ELSEWHERE = new Set(['openForDays', 'tags', 'time-spent', 'file-only'])
+
+/** Whether a record joins and leaves the list by moves alone: a change of it is one. (ADR 145) */
+const isRemembered = ({ question, sought, catalogue }: AskedList): boolean =>
   question.among === 'open' &&
   sought.text === '' &&
   question.until > Date.now() + LONGEST_KNOWN &&
-  columnsOf(question.condition).every(
-    (column) => isCounted(column) || column === 'title' || column === 'created' || fieldIdOf(column) !== null,
-  )
+  columnsOf(question.condition).every((column) => {
+    const field = fieldIdOf(column)
+    return !ELSEWHERE.has(field === null ? column : (catalogue.fields.get(field)?.dataType ?? ''))
+  })
 
 /** What is known of the number of records without looking at any. */
-async function knownTotal(reader: ListReader, asked: AskedList): Promise<CountedTotal | 'many' | null> {
-  const counted = await countedTotal(reader, asked)
-  if (counted) return counted
-  return isRemembered(asked) && (await areStillMany(reader, countable(asked))) ? 'many' : null
+async function knownTotal(reader: ListReader, asked: AskedList): Promise<CountedTotal | StillMany | null> {
+  return (
+    (await countedTotal(reader, asked)) ?? (isRemembered(asked) ? await areStillMany(reader, countable(asked)) : null)
+  )
 }
 
 /** The number of records of a list, counted up to the bound. */
 export async function countAsked(reader: ListReader, asked: AskedList): Promise<KnownTotal> {
   const known = await knownTotal(reader, asked)
-  if (known === 'many' || (known && known.total > COUNT_BOUND)) return MANY
+  if (known && (isMany(known) || known.total > COUNT_BOUND)) return MANY
   const { find } = askedFilter(asked)
   const { rows } = await sql<CountedRow>`
     with ${foundRecords(reader, { find, among: asked.question.among, k: sql`null::int` })}
-    select ${COUNTS}`.execute(reader.tx)
-  return totalOfFound(reader, asked, rows[0])
+    select ${counts(idsUpTo(MOST_MEMBERS))}`.execute(reader.tx)
+  return totalOfFound(reader, asked, rows[0]!)
 }
 
 type Wanted = Omit<PageRequest, 'filter' | 'start'>
 type FoundPage = { rows: PageRow[]; total: KnownTotal }
+
+const isMany = (known: CountedTotal | StillMany): known is StillMany => 'margin' in known
 
 /**
  * A page of a list that asks, with the number of its records. Up to the bound of counting, one statement finds them all
@@ -118,21 +133,47 @@ export async function askedPage(
   wanted: Wanted,
   counted?: CountedTotal,
 ): Promise<FoundPage> {
-  const filter = askedFilter(asked)
+  const known = counted ?? (await countedTotal(reader, asked))
+  if (known && isSoonMet(known, wanted)) return metPage(reader, asked, wanted, boundedTotal(known))
+  const isKept = isRemembered(asked)
+  const remembered = isKept ? await rememberedPage(reader, asked, wanted) : null
+  if (remembered) return remembered
+  const many = isKept ? await areStillMany(reader, countable(asked)) : null
+  if (many) return pageOfMany(reader, asked, wanted, many)
+  const { rows, total, ids, snapshot, margin } = await foundPage(reader, asked, wanted)
+  if (total.isMinimum && isKept) return pageOfMany(reader, asked, wanted, { snapshot, margin })
+  if (ids && isKept)
+    rememberFront(reader, countable(asked), wanted.order, { ids: Int32Array.from(ids), snapshot, margin: null })
+  if (rows.length > 0 || (!total.isMinimum && wanted.offset >= total.records)) return { rows, total }
+  return walkedPage(reader, asked, wanted, total)
+}
+
+async function rememberedPage(reader: ListReader, asked: AskedList, wanted: Wanted): Promise<FoundPage | null> {
+  const page = await frontPage(reader, countable(asked), { ...wanted, test: () => askedFilter(asked).test })
+  return page && { rows: page.rows, total: page.ids ? exactly(page.ids.length, page.ids) : MANY }
+}
+
+/** Of a list that is known to have more records than are counted. */
+async function pageOfMany(reader: ListReader, asked: AskedList, wanted: Wanted, many: StillMany): Promise<FoundPage> {
+  const page = await metPage(reader, asked, wanted, MANY)
+  const ids = Int32Array.from(page.rows, ({ id }) => id)
+  if (wanted.offset === 0 && ids.length === wanted.limit)
+    rememberFront(reader, countable(asked), wanted.order, { ...many, ids })
+  return page
+}
+
+/** A page that is met sooner by testing records in their order than by finding all of the list. */
+async function metPage(reader: ListReader, asked: AskedList, wanted: Wanted, total: KnownTotal): Promise<FoundPage> {
+  const request = { ...wanted, filter: askedFilter(asked) }
+  const far = total.isMinimum && isRemembered(asked) ? await filteredPage(reader, countable(asked), request) : null
+  return far ? { total, rows: far } : walkedPage(reader, asked, wanted, total)
+}
+
+async function walkedPage(reader: ListReader, asked: AskedList, wanted: Wanted, total: KnownTotal): Promise<FoundPage> {
   const { among } = asked.question
-  const known = counted ?? (await knownTotal(reader, asked))
-  const found =
-    known === 'many' || (known && isSoonMet(known, wanted))
-      ? { rows: [], total: known === 'many' ? MANY : boundedTotal(known) }
-      : await foundPage(reader, asked, { ...wanted, among, find: filter.find })
-  const { total } = found
-  if (found.rows.length > 0 || (!total.isMinimum && wanted.offset >= total.records)) return found
+  const filter = askedFilter(asked)
   const request = { ...wanted, among, order: among === 'open' ? wanted.order : unheld(wanted.order) }
   const page = (by: RowFilter['by']) => selectPage(reader, { ...request, start: 'first', filter: { ...filter, by } })
-  if (total.isMinimum && isRemembered(asked)) {
-    const far = await filteredPage(reader, countable(asked), { ...request, filter })
-    if (far) return { total, rows: far }
-  }
   const { rows } = await page('tested')
   const isFull =
     rows.length === (total.isMinimum ? wanted.limit : Math.min(wanted.limit, total.records - wanted.offset))
@@ -148,21 +189,34 @@ const isSoonMet = ({ total, among }: CountedTotal, { offset, limit }: Wanted): b
 const boundedTotal = ({ total }: CountedTotal): KnownTotal =>
   total > COUNT_BOUND ? MANY : { records: total, isMinimum: false, members: null }
 
-async function foundPage(
-  viewer: Viewer,
-  asked: AskedList,
-  { find, among, ...wanted }: Wanted & { find: readonly RawBuilder<SqlBool>[]; among: Among },
-): Promise<FoundPage> {
+interface FoundList extends FoundPage, Pick<CountedRow, 'ids' | 'snapshot'> {
+  /** So many more than the bound are there, or none. */
+  margin: number
+}
+
+async function foundPage(viewer: Viewer, asked: AskedList, wanted: Wanted): Promise<FoundList> {
   const { k, by } = foundOrder(wanted.order)
-  const sorted = sql`row_number() over (order by ${by})`
+  const { find } = askedFilter(asked)
+  const all = idsUpTo(isRemembered(asked) ? COUNT_BOUND : MOST_MEMBERS, sql`order by ${by}`)
+  // Sent with one row, not with each.
+  const ids = sql`case when coalesce(picked.place = ${wanted.offset}::int + 1, true) then ${all} end`
   const { rows } = await sql<PageRow & CountedRow>`
-    with ${foundRecords(viewer, { find, among, k })},
-    picked as materialized (select id, ${sorted} as place from found where (select count(*) from found) <= ${sql.lit(COUNT_BOUND)}
+    with ${foundRecords(viewer, { find, among: asked.question.among, k })},
+    picked as materialized (select id, row_number() over (order by ${by}) as place from found
+      where (select count(*) from found) <= ${sql.lit(COUNT_BOUND)}
       order by place limit ${sql.lit(wanted.limit)} offset ${wanted.offset}::int)
-    select ${COUNTS}, ${rowColumns(wanted)}
+    select ${counts(ids)}, ${rowColumns(wanted)}
     from (select 1) one left join picked on true left join cases c on c.id = picked.id
     order by picked.place`.execute(viewer.tx)
-  return { rows: rows.filter(({ id }) => id !== null), total: totalOfFound(viewer, asked, rows[0]) }
+  const [first] = rows
+  const { total, snapshot } = first!
+  return {
+    rows: rows.filter(({ id }) => id !== null),
+    total: totalOfFound(viewer, asked, first!),
+    ids: total > 0 ? first!.ids : [],
+    snapshot,
+    margin: total - COUNT_BOUND,
+  }
 }
 
 /** Some of the tables that hold orders have the open records alone. */

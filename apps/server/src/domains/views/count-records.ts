@@ -45,7 +45,7 @@ export async function countOpen(viewer: Viewer): Promise<Total> {
 }
 
 /** Of found rows with ids, if they are few. */
-export const MEMBERS = sql`case when count(*) <= ${sql.lit(MOST_MEMBERS)} then array_agg(id) end`
+const MEMBERS = sql`case when count(*) <= ${sql.lit(MOST_MEMBERS)} then array_agg(id) end`
 
 /** The open records that the person may see and that contain the text, counted up to the bound. */
 export async function countMatches(viewer: Viewer, sought: Sought): Promise<KnownTotal> {

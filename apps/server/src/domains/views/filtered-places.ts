@@ -64,7 +64,8 @@ export async function filteredPage(
   return null
 }
 
-const listName = (reader: ListReader, of: Countable, order: RecordOrder) =>
+/** The same for the same records in the same order. */
+export const listName = (reader: ListReader, of: Countable, order: RecordOrder): string =>
   `${reader.tenant.id} ${nameOf(reader, of)} ${order.key} ${order.by === 'rank' ? order.ids.join() : order.descending} ${order.held?.ofField?.orderId}`
 
 async function frontOf(reader: ListReader, of: Countable, request: FilteredRequest): Promise<Front> {

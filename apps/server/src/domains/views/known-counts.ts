@@ -37,19 +37,28 @@ export function rememberMany(viewer: Viewer, of: Countable, snapshot: string): v
   if (counts.size > REMEMBERED && oldest !== undefined) counts.delete(oldest)
 }
 
-/** Whether more records than the bound still match: true if they did, and fewer than the margin were saved since. */
-export async function areStillMany(viewer: Viewer, of: Countable): Promise<boolean> {
+export interface StillMany {
+  /** When the question was asked again. */
+  snapshot: string
+  /** After so many more moves, it may be otherwise. */
+  margin: number
+}
+
+/** Whether more records than the bound still match: they do if they did, and fewer than the margin were saved since. */
+export async function areStillMany(viewer: Viewer, of: Countable): Promise<StillMany | null> {
   const counts = known.get(of.rights)
   const name = nameOf(viewer, of)
   const found = counts?.get(name)
-  if (!found) return false
+  if (!found) return null
   if (performance.now() - found.at < LONGEST) {
-    const { rows } = await sql<{ moves: number }>`select count(*)::int as moves from (
-      select from case_moves m where ${movedSince(viewer, found.snapshot)} limit ${sql.lit(MARGIN)}) moved`.execute(
+    const { rows } = await sql<{ moves: number; snapshot: string }>`
+      select count(*)::int as moves, pg_current_snapshot()::text as snapshot from (
+        select from case_moves m where ${movedSince(viewer, found.snapshot)} limit ${sql.lit(MARGIN)}) moved`.execute(
       viewer.tx,
     )
-    if ((rows[0]?.moves ?? MARGIN) < MARGIN) return true
+    const { moves, snapshot } = rows[0]!
+    if (moves < MARGIN) return { snapshot, margin: MARGIN - moves }
   }
   counts?.delete(name)
-  return false
+  return null
 }
