@@ -98,6 +98,8 @@ export const search = {
       timeZone: z.string().max(64).default('UTC'),
       sortBy: z.enum(SEARCH_SORT_KEYS, 'Records cannot be sorted by that column.').default('created'),
       sortDesc: PathBoolean.default(true),
+      /** Of records: the total is counted beyond the bound, too, which may take a moment. */
+      exactTotal: PathBoolean.default(false),
     }),
     body: z.object({
       searchTerm: SearchTerm,

@@ -9,7 +9,8 @@ import { StatementQuery } from './statement-query.ts'
 /** Called with each statement before it is sent; throws to refuse it. */
 export type Guard = (sql: string) => void
 
-const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+/** Their answers say of how many rows. */
+const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'MOVE'])
 const READS = /^\s*(?:select|with)\b/i
 /** `with` may hold a change. */
 const ONLY_READS = /^\s*(?:select\b|with\b(?!.*\b(?:insert|update|delete|merge)\b))/is
@@ -69,7 +70,7 @@ export class PooledConnection implements DatabaseConnection {
     const result = await this.#execute(query, tenant)
     return {
       rows: result.rows as R[],
-      ...(CHANGES.has(result.command) && { numAffectedRows: BigInt(result.rowCount ?? 0) }),
+      ...(COUNTED.has(result.command) && { numAffectedRows: BigInt(result.rowCount ?? 0) }),
     }
   }
 

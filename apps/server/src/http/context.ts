@@ -40,6 +40,8 @@ export interface Ctx {
   action: Action
   /** The network address of the caller; empty for what comes by a socket, which changes nobody's sign-in. */
   address: string
+  /** Whether the caller no longer waits for the answer, so that long work can end. */
+  hasLeft(): boolean
   /** Sent to listeners after the commit, and only then. */
   emit(event: DomainEvent): void
   services: Services

@@ -95,7 +95,8 @@ function contextsOf({ request, services }: TenantCall, principal: Member, events
   const { person: me, tenant } = principal
   const action = newAction()
   const emit = (event: DomainEvent) => events.push(event)
-  return (tx) => ({ tx, me, tenant, principal, action, address: request.ip, emit, services, log: request.log })
+  const hasLeft = () => request.raw.socket.destroyed
+  return (tx) => ({ tx, me, tenant, principal, action, address: request.ip, hasLeft, emit, services, log: request.log })
 }
 
 /** Whether a call may be the first change of the configuration of its tenant. */

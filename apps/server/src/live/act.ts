@@ -10,7 +10,8 @@ export async function act<T>(services: Services, caller: Caller, work: (ctx: Ctx
   const result = await services.database.tenantTx(caller.tenant.id, async (tx) => {
     events.length = 0
     const emit = (event: DomainEvent) => events.push(event)
-    return work({ ...caller, tx, action, address: '', emit, services, log: services.log })
+    const hasLeft = () => false
+    return work({ ...caller, tx, action, address: '', hasLeft, emit, services, log: services.log })
   })
   services.outbox.send(events)
   return result

@@ -20,13 +20,14 @@ function checkWords(text: string): void {
 export const searchRoutes = implement(search, {
   simple: (ctx, { query }) => searchSimple(ctx, query),
   advanced: async (ctx, { params: { type }, query, body }) => {
-    const { pageNumber, timeZone, sortBy, sortDesc } = query
+    const { pageNumber, timeZone, sortBy, sortDesc, exactTotal } = query
     const typed = await askedText(body.query, { ctx, catalogue: await loadCatalogue(ctx), timeZone })
     const searchTerm = [body.searchTerm, typed.searchTerm].filter(Boolean).join(' ')
     checkWords(searchTerm)
     const clauses = [...body.clauses, ...typed.clauses]
     const sort = { key: sortBy, descending: sortDesc }
-    if (type === 'cases') return searchCases(ctx, { ...body, searchTerm, clauses, pageNumber, timeZone, sort })
+    if (type === 'cases')
+      return searchCases(ctx, { ...body, searchTerm, clauses, pageNumber, timeZone, sort, exactTotal })
     if (clauses.length > 0) badInput('People are found by name and email only. Leave the filters out.', 'clauses')
     return searchPeople(ctx, { searchTerm, pageNumber })
   },

@@ -11,6 +11,8 @@ import { asksForDeleted } from '../filters/asks-for-deleted.ts'
 import { visibleTo } from '../cases/visibility.ts'
 import { ask, type Question } from '../filters/ask.ts'
 import { visibleFields } from '../fields/visible-fields.ts'
+import { countFound } from '../views/count-all.ts'
+import { matchText, type Sought } from '../views/match-text.ts'
 import { wordsFor } from '../views/list-plan.ts'
 import { presentRow } from '../views/present-rows.ts'
 import { recordOrder, type RecordOrder, type Sort } from '../views/record-order.ts'
@@ -30,6 +32,7 @@ interface Search {
   timeZone: string
   pageNumber: number
   sort: { key: Sort['key'] | 'relevance'; descending: boolean }
+  exactTotal?: boolean | undefined
 }
 
 /** The records that the caller may see, open and closed, for which the text and all clauses hold. */
@@ -43,9 +46,10 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
   const summaryLength = columns.has('summary') ? SUMMARY_IN_LISTS : 0
   const sought = search.searchTerm === '' ? null : { text: search.searchTerm, rights }
   const order = recordOrder(catalogue, rights, columnSort(search.sort))
+  const where = foundBy(ctx, question)
   const { total, rows } = await findPage(ctx, {
     sought,
-    where: foundBy(ctx, question),
+    where,
     columns: rowColumns({ rights, fieldIds, summaryLength }),
     order: orderSql(order),
     walked: asksForDeleted(ctx.me, question.condition)
@@ -54,20 +58,26 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
     isRanked: search.sort.key === 'relevance',
     offset: (search.pageNumber - 1) * SEARCH_PAGE_SIZE,
   })
+  const isMinimum = total > COUNT_BOUND && !search.exactTotal
+  const counted = total > COUNT_BOUND && search.exactTotal ? await countMatching(ctx, { sought, where }) : total
   const words = await wordsFor(ctx, { catalogue, columns }, rows)
   return {
     type: 'cases',
     data: rows.map((row) => presentRow(row, words)),
-    totalItems: Math.min(total, COUNT_BOUND),
-    totalIsMinimum: total > COUNT_BOUND,
+    totalItems: isMinimum ? COUNT_BOUND : counted,
+    totalIsMinimum: isMinimum,
     hits: await findHits(
       ctx.tx,
       sought,
       rows.map(({ id }) => id),
     ),
-    pageCount: Math.ceil(total / SEARCH_PAGE_SIZE),
+    pageCount: Math.ceil(counted / SEARCH_PAGE_SIZE),
   }
 }
+
+/** Of all matches, however many. */
+const countMatching = (ctx: Ctx, { sought, where }: { sought: Sought | null; where: ReturnType<typeof foundBy> }) =>
+  countFound(ctx, sought ? matchText(sought) : [sql`true`], (match) => sql`${where.find} and ${match}`)
 
 /** Which records the question and the rights of the caller leave. */
 function foundBy({ me }: Ctx, { condition, find, test }: Question): Record<'find' | 'test', RawBuilder<SqlBool>> {

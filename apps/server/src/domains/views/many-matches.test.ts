@@ -1,9 +1,12 @@
+import { search } from '@dossier/contract/search'
 import { views } from '@dossier/contract/views'
 import { viewEditing } from '@dossier/contract/views/editing'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
+import { testServer } from '../../testing/test-server.ts'
 import { newTenant } from '../../testing/world.ts'
+import { AT_ONCE, countFound } from './count-all.ts'
 import { COUNT_BOUND } from './count-records.ts'
 import { MARGIN } from './known-counts.ts'
 import { MOST_TESTED } from './walks.ts'
@@ -90,6 +93,27 @@ test(
     await insertRecords(tenant, [{ title: 'Lamp last' }])
     expect(await far(1)).toEqual([COUNT_BOUND, true, 'Lamp last', 'Lamp first', 'Lamp 9999'])
     expect(await far(2)).toEqual([COUNT_BOUND, true, 'Lamp 9998', 'Lamp 9997', 'Lamp 9996'])
+
+    // Searches are counted on request, too, and no further than somebody waits. (A-ASEARCH-02)
+    const isLamp = { field: 'title', operator: 'Contains', value: 'LAMP' } as const
+    const found = async (body: object, query: object) => {
+      const asked = { params: { type: 'cases' as const }, query, body }
+      const { totalItems, pageCount, ...rest } = await person.call(search.advanced, asked)
+      return [totalItems, pageCount, 'totalIsMinimum' in rest && rest.totalIsMinimum]
+    }
+    for (const body of [{ searchTerm: 'lamp' }, { clauses: [isLamp] }, { searchTerm: 'la', clauses: [isLamp] }]) {
+      expect(await found(body, {})).toEqual([COUNT_BOUND, 201, true])
+      expect(await found(body, { exactTotal: 'true' })).toEqual([COUNT_BOUND + 2, 201, false])
+    }
+    expect(await found({ searchTerm: 'first' }, { exactTotal: 'true' })).toEqual([1, 1, false])
+    const { services } = await testServer()
+    const counted = (patience: number) => {
+      let looks = 0
+      const hasLeft = () => ++looks > patience
+      return services.database.tenantRead(tenant.id, (tx) => countFound({ tx, hasLeft }, [sql`true`], (match) => match))
+    }
+    expect(await counted(1)).toBe(AT_ONCE)
+    expect(await counted(Infinity)).toBe(COUNT_BOUND + MOST_TESTED + 4)
   },
 )
 

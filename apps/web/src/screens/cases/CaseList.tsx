@@ -16,7 +16,7 @@ import { LayoutButton } from './layouts/LayoutButton.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { NOTHING_YET, type ListState } from './list-state.ts'
 import { PlainRows } from './PlainRows.tsx'
-import { useExactTotal } from './use-exact-total.ts'
+import { useListTotal } from './use-list-total.ts'
 import { useListSteps } from './use-list-steps.ts'
 import { ViewTools } from './ViewTools.tsx'
 
@@ -37,7 +37,7 @@ interface CaseListProps {
 export function CaseList({ view, search }: CaseListProps) {
   const { filterBy } = useListSteps(view)
   const [state, report] = useState<ListState>(NOTHING_YET)
-  const exact = useExactTotal(view, search, state.total)
+  const exact = useListTotal(view, search, state.total)
   const [isOpen, setOpen] = useState(false)
   const isTable = isShownAsTable(view, search)
   const [isChoosing, setChoosing] = useState(false)

@@ -1,12 +1,12 @@
 import type { Total } from '@dossier/core/text/count-line'
 import { Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { CountAll } from '../../kits/exact-total/CountAll.tsx'
+import type { ExactTotal } from '../../kits/exact-total/use-exact-total.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { FilterBox } from './FilterBox.tsx'
-import { CountAll } from './CountAll.tsx'
 import { ListTitle } from './ListTitle.tsx'
-import type { ExactTotal } from './use-exact-total.ts'
 
 export interface CasesHeadProps {
   title: string

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { exampleCase, exampleDefinition, exampleField } from '../../testing/example-case.ts'
+import type { Answer } from '../../testing/start-api.ts'
 import { foundRecords, stageSearch } from '../../testing/stage-search.tsx'
 
 let stage: Awaited<ReturnType<typeof stageSearch>>
@@ -14,11 +15,13 @@ const rows = () => screen.findAllByRole('row')
 const tab = (name: RegExp) => screen.getByRole('tab', { name })
 
 it('A-ASEARCH-01 A-ASEARCH-02 A-ASEARCH-09 Enter searches records and people once, and the address has the text', async () => {
+  const counts: Answer[] = ['late', { status: 200, body: foundRecords(123_456) }]
   stage = await stageSearch({
-    answer: ({ path }) =>
-      path.startsWith('/api/search/advanced/cases')
-        ? { status: 200, body: foundRecords(10_000, { totalIsMinimum: true }) }
-        : undefined,
+    answer: ({ path }) => {
+      if (!path.startsWith('/api/search/advanced/cases')) return undefined
+      if (path.includes('exactTotal=true')) return counts.shift()
+      return { status: 200, body: foundRecords(10_000, { totalIsMinimum: true }) }
+    },
   })
   fireEvent.change(await box(), { target: { value: '  pump ' } })
   expect(stage.searches('cases')).toEqual([])
@@ -28,6 +31,13 @@ it('A-ASEARCH-01 A-ASEARCH-02 A-ASEARCH-09 Enter searches records and people onc
   expect(stage.router.state.location.href).toBe('/search?term=pump')
   expect(stage.searches('cases')).toMatchObject([{ searchTerm: 'pump', pageNumber: '1', sortBy: 'relevance' }])
   expect(stage.searches('users')).toMatchObject([{ searchTerm: 'pump', pageNumber: '1' }])
+  fireEvent.click(screen.getByRole('button', { name: 'Count All' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop Counting' }))
+  expect(tab(/Records/).textContent).toBe('Records 10,000+')
+  await waitFor(() => expect(counts).toHaveLength(1))
+  fireEvent.click(await screen.findByRole('button', { name: 'Count All' }))
+  await waitFor(() => expect(tab(/Records/).textContent).toBe('Records 123,456'))
+  expect(screen.getByText('1–50 of 10,000+')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(stage.router.state.location.href).toBe('/search'))
   expect(document.activeElement).toBe(await box())

@@ -13,7 +13,9 @@ import { SearchBox } from './SearchBox.tsx'
 import { SearchFilters } from './SearchFilters.tsx'
 import { SearchShelf } from './SearchShelf.tsx'
 import { useAddress } from './use-address.ts'
-import { useFoundPeople, useFoundRecords } from './use-found.ts'
+import { useFoundPeople, useFoundRecords, useFoundTotal } from './use-found.ts'
+import { CountAll } from '../../kits/exact-total/CountAll.tsx'
+import type { ExactTotal } from '../../kits/exact-total/use-exact-total.ts'
 import { useRemembering } from '../../kits/kept-searches/use-kept-searches.ts'
 import { useQuestion } from './use-question.ts'
 import { useSearchColumns } from './use-search-columns.ts'
@@ -23,7 +25,6 @@ import './search.css'
 /** Finds records, closed ones too, and people. The URL has the whole question. (D-043) */
 export function SearchScreen() {
   const words = useWords()
-  const wide = useWide()
   const address = useAddress()
   const columns = useSearchColumns()
   const question = useQuestion(address)
@@ -37,6 +38,7 @@ export function SearchScreen() {
     records: records.shown && { count: records.shown.totalItems, isMinimum: records.shown.totalIsMinimum },
     people: people.shown && { count: people.shown.totalItems },
   }
+  const exact = useFoundTotal(address, totals.records)
   return (
     <div className="search">
       <header className="search-head">
@@ -57,19 +59,16 @@ export function SearchScreen() {
       <Tabs className="search-tabs" selectedKey={address.tab} onSelectionChange={(key) => address.toTab(String(key))}>
         <div className="search-bar">
           <TabList className="tabs" aria-label="What was found">
-            <ResultTab id="records" title={words.records} total={totals.records} />
+            <ResultTab
+              id="records"
+              title={words.records}
+              total={exact?.count === undefined ? totals.records : { count: exact.count }}
+            />
             <ResultTab id="people" title="People" total={totals.people} />
           </TabList>
-          {records.shown && address.tab === 'records' && <SaveSearchButton address={address.search} />}
-          {records.shown && address.tab === 'records' && address.canRank && (
-            <Button variant="outline" onPress={address.rank}>
-              Best Match First
-            </Button>
+          {address.tab === 'records' && (
+            <RecordTools address={address} columns={columns} exact={exact} isFound={records.shown !== undefined} />
           )}
-          {wide && address.tab === 'records' && (
-            <ColumnsButton offered={columns.offered} chosen={columns.keys} onChoose={columns.choose} />
-          )}
-          {address.tab === 'records' && records.shown && <ExportButton address={address} columns={columns.keys} />}
         </div>
         <TabPanel id="records" className="search-panel">
           <SearchFilters address={address} question={question} error={records.error} />
@@ -86,6 +85,31 @@ export function SearchScreen() {
           : ''}
       </p>
     </div>
+  )
+}
+
+interface RecordToolsProps {
+  address: ReturnType<typeof useAddress>
+  columns: ReturnType<typeof useSearchColumns>
+  exact: ExactTotal | undefined
+  isFound: boolean
+}
+
+/** What can be done with found records. */
+function RecordTools({ address, columns, exact, isFound }: RecordToolsProps) {
+  const wide = useWide()
+  return (
+    <>
+      {exact && <CountAll {...exact} />}
+      {isFound && <SaveSearchButton address={address.search} />}
+      {isFound && address.canRank && (
+        <Button variant="outline" onPress={address.rank}>
+          Best Match First
+        </Button>
+      )}
+      {wide && <ColumnsButton offered={columns.offered} chosen={columns.keys} onChoose={columns.choose} />}
+      {isFound && <ExportButton address={address} columns={columns.keys} />}
+    </>
   )
 }
 

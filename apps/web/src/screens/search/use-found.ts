@@ -1,7 +1,9 @@
 import type { CallOf } from '@dossier/contract/endpoint'
 import { search, type FoundCases, type FoundPeople } from '@dossier/contract/search'
 import { clausesOf } from '@dossier/core/filters/filter'
+import type { Total } from '@dossier/core/text/count-line'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useExactTotal } from '../../kits/exact-total/use-exact-total.ts'
 import { call } from '../../lib/api.ts'
 import { keyOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
@@ -34,6 +36,20 @@ export function useFoundRecords({ term, tab, page, sort, filters }: Address, col
     enabled: isAsked,
   })
   return { ...query, isAsked, shown: isAsked ? query.data : undefined }
+}
+
+/** The exact number of the records that the URL asks for, on request. */
+export function useFoundTotal({ term, filters }: Address, total: Total | undefined) {
+  const body = { searchTerm: term, clauses: clausesOf(filters) }
+  return useExactTotal({
+    asked: JSON.stringify(body),
+    total,
+    count: async (signal) => {
+      const query = { timeZone: reader().timeZone, exactTotal: 'true' as const }
+      const asked = { params: { type: 'cases' as const }, query, body }
+      return (await call(search.advanced, asked, { signal, idempotencyKey: null })).totalItems
+    },
+  })
 }
 
 /** The page of people that the URL asks for: they are found by their text only. */

@@ -15,6 +15,14 @@ const BY_DEFAULT = { by: 'lastUpdated', descending: true }
 
 const NOBODY: FoundCases = { type: 'cases', data: [], totalItems: 0, pageCount: 0, totalIsMinimum: false, hits: [] }
 
+const entriesOf = (view: View, { filters }: ListSearch) => [...filtersOf(view.clauses), ...readFilters(filters).entries]
+
+/** What a view and the address ask together. */
+export const filteredQuestion = (view: View, search: ListSearch) => ({
+  searchTerm: search.filter ?? '',
+  clauses: askedClauses(entriesOf(view, search)),
+})
+
 /** The page of the records for which the filters of a view and those of the address hold. */
 export function useFilteredList(view: View, search: ListSearch) {
   const { page = 1 } = search
@@ -23,7 +31,7 @@ export function useFilteredList(view: View, search: ListSearch) {
   const sort = sortBy ? wanted : BY_DEFAULT
   // Who may not read one of the view's filters sees nothing in it, with other filters, too.
   const isDead = deadReasons(view.clauses).length > 0
-  const entries = [...filtersOf(view.clauses), ...readFilters(search.filters).entries]
+  const entries = entriesOf(view, search)
   const asked = {
     params: { type: 'cases' as const },
     query: {
@@ -32,11 +40,7 @@ export function useFilteredList(view: View, search: ListSearch) {
       sortBy: sortBy ?? ('lastUpdated' as const),
       sortDesc: sort.descending ? ('true' as const) : ('false' as const),
     },
-    body: {
-      searchTerm: search.filter ?? '',
-      clauses: askedClauses(entries),
-      columns: view.columns,
-    },
+    body: { ...filteredQuestion(view, search), columns: view.columns },
   }
   const query = useQuery({
     queryKey: keyOf(searchCalls.advanced, asked),

@@ -3,16 +3,15 @@ import { Button } from '../../ui/Button.tsx'
 import type { ExactTotal } from './use-exact-total.ts'
 
 /** Beside a total that is only known to be large: counts all, and says when that was. */
-export function CountAll({ count, at, isCounting, onCount }: ExactTotal) {
+export function CountAll({ count, at, isCounting, onCount, onStop }: ExactTotal) {
   const time = new Date(at).toLocaleTimeString(reader().locale, { timeStyle: 'short', timeZone: reader().timeZone })
   return (
     <Button
       className="count-all"
-      isPending={isCounting}
-      onPress={onCount}
+      onPress={isCounting ? onStop : onCount}
       {...(count !== undefined && { 'aria-label': `Counted at ${time}. Count again` })}
     >
-      {isCounting ? 'Counting…' : count === undefined ? 'Count All' : `Counted at ${time}`}
+      {isCounting ? 'Stop Counting' : count === undefined ? 'Count All' : `Counted at ${time}`}
     </Button>
   )
 }
