@@ -4,60 +4,57 @@ import { useWords } from '../../lib/words.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { toast } from '../../ui/toast.ts'
 import { ChoosingContext } from '../record-table/choosing.ts'
-import { useTables } from '../record-table/table-keys.ts'
+import { useTables, type FocusedCell } from '../record-table/table-keys.ts'
 import { copiedCell, copiedRows, type Copied } from './copied.ts'
+import type { EarlyUse } from './EarlyClipboard.tsx'
 import type { Pasted } from './PasteDialog.tsx'
+import { useClipboardEvents } from './use-clipboard-events.ts'
 
 const PasteDialog = lazyPart(async () => ({ default: (await import('./PasteDialog.tsx')).PasteDialog }))
 
 /** Characters of a block; a million cells have no more. */
 const LONGEST = 10_000_000
 
+interface ClipboardProps {
+  /** What was done before this was here. */
+  early: EarlyUse | undefined
+}
+
 /** What the clipboard does with the tables around: copies the focused cell or the chosen rows, and pastes blocks. */
-export function Clipboard() {
+export function Clipboard({ early }: ClipboardProps) {
   const tables = useTables()
-  const choosing = useContext(ChoosingContext)
-  const words = useWords()
+  const copiedFrom = useCopied()
   const me = useMe()
   const [pasted, setPasted] = useState<Pasted | null>(null)
 
-  const copy = useEffectEvent((event: ClipboardEvent) => {
-    const cell = tables.focused()
-    const isText = getSelection()?.isCollapsed === false
-    if (!cell?.column || !cell.columns || isText || event.defaultPrevented) return
-    const chosen = choosing ? tables.rows().filter(({ id }) => choosing.isChosen(id)) : []
-    put(event, chosen.length > 0 ? copiedRows(chosen, cell.columns) : copiedCell(cell.row, cell.column))
-    const noun = (chosen.length === 1 ? words.record : words.records).toLowerCase()
-    const isMore = chosen.length > 0 && choosing?.count !== chosen.length
-    toast({
-      text: `${chosen.length > 0 ? `${chosen.length.toLocaleString()} ${noun}` : cell.column.heading} copied.${isMore ? MORE : ''}`,
-      tone: isMore ? 'neutral' : 'success',
-      group: 'clipboard',
-    })
-  })
-
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    const cell = tables.focused()
-    const text = event.clipboardData?.getData('text/plain') ?? ''
-    if (!cell?.column || !cell.columns || text === '' || event.defaultPrevented) return
-    event.preventDefault()
+  const paste = (text: string, { column, columns, rows, place }: FocusedCell) => {
+    if (!column || !columns || text === '') return
     const fault = me.isSupport ? SUPPORT : text.length > LONGEST ? TOO_LONG : undefined
     if (fault) return toast({ text: fault, tone: 'error', group: 'clipboard' })
-    const { rows, columns, place } = cell
-    setPasted({ text, rows, columns, at: { row: place, column: columns.indexOf(cell.column) } })
+    setPasted({ text, rows, columns, at: { row: place, column: columns.indexOf(column) } })
+  }
+
+  useClipboardEvents((event) => {
+    const cell = tables.focused()
+    if (!cell?.column || !cell.columns || event.defaultPrevented) return
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    const isText = getSelection()?.isCollapsed === false
+    if (event.type === 'copy' ? isText : text === '') return
+    event.preventDefault()
+    if (event.type === 'paste') return paste(text, cell)
+    const { copied, say } = copiedFrom(cell)
+    event.clipboardData?.setData('text/plain', copied.text)
+    event.clipboardData?.setData('text/html', copied.html)
+    say()
   })
 
-  useLayoutEffect(() => {
-    const onCopy = (event: ClipboardEvent) => copy(event)
-    const onPaste = (event: ClipboardEvent) => void paste(event)
-    // Browsers tell the body, unless text is selected.
-    document.addEventListener('copy', onCopy)
-    document.addEventListener('paste', onPaste)
-    return () => {
-      document.removeEventListener('copy', onCopy)
-      document.removeEventListener('paste', onPaste)
-    }
-  }, [])
+  const begin = useEffectEvent(() => {
+    if (!early) return
+    if (early.pasted !== null) return paste(early.pasted, early.cell)
+    const { copied, say } = copiedFrom(early.cell)
+    void putLater(copied).then(say, () => toast({ text: TOO_EARLY, tone: 'error', group: 'clipboard' }))
+  })
+  useLayoutEffect(() => queueMicrotask(() => begin()), [])
   if (!pasted) return null
   return (
     <Suspense fallback={null}>
@@ -66,12 +63,38 @@ export function Clipboard() {
   )
 }
 
-const MORE = ' The other selected ones are on other pages: export them to have all.'
 const SUPPORT = 'Support staff cannot paste into lists.'
 const TOO_LONG = 'This is too much to paste at once. Copy fewer rows.'
+const TOO_EARLY = 'Nothing was copied, because the list was still loading. Copy again.'
+const MORE = ' The other selected ones are on other pages: export them to have all.'
 
-function put(event: ClipboardEvent, { text, html }: Copied) {
-  event.preventDefault()
-  event.clipboardData?.setData('text/plain', text)
-  event.clipboardData?.setData('text/html', html)
+/** The focused cell or the chosen rows, and what is said once they are copied. */
+function useCopied() {
+  const tables = useTables()
+  const choosing = useContext(ChoosingContext)
+  const words = useWords()
+  return ({ row, column, columns = [] }: FocusedCell) => {
+    const chosen = choosing ? tables.rows().filter(({ id }) => choosing.isChosen(id)) : []
+    const noun = (chosen.length === 1 ? words.record : words.records).toLowerCase()
+    const isMore = chosen.length > 0 && choosing?.count !== chosen.length
+    const what = chosen.length > 0 ? `${chosen.length.toLocaleString()} ${noun}` : (column?.heading ?? '')
+    return {
+      copied: chosen.length > 0 || !column ? copiedRows(chosen, columns) : copiedCell(row, column),
+      say: () =>
+        toast({
+          text: `${what} copied.${isMore ? MORE : ''}`,
+          tone: isMore ? 'neutral' : 'success',
+          group: 'clipboard',
+        }),
+    }
+  }
 }
+
+/** After the event that copies, only with the browser's consent. */
+const putLater = ({ text, html }: Copied): Promise<void> =>
+  navigator.clipboard.write([
+    new ClipboardItem({
+      'text/plain': new Blob([text], { type: 'text/plain' }),
+      'text/html': new Blob([html], { type: 'text/html' }),
+    }),
+  ])

@@ -3,12 +3,14 @@ import { shownLayout } from '@dossier/core/views/layout'
 import { isPlain } from '@dossier/core/views/list-page'
 import type { ListSearch } from '@dossier/core/views/list-search'
 import { Suspense, useState, type KeyboardEvent } from 'react'
+import { EarlyClipboard, type EarlyUse } from '../../kits/clipboard/EarlyClipboard.tsx'
 import { FindRow } from '../../kits/find-row/FindRow.tsx'
 import { ChoosingContext, type Choosing } from '../../kits/record-table/choosing.ts'
 import { TableKeys, useNewTableKeys, useTableKeys } from '../../kits/record-table/table-keys.ts'
 import { useMe } from '../../lib/me.ts'
 import { useHotkeys } from '../../ui/hotkeys.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { partAtOnce } from '../../ui/part-at-once.ts'
 import { pressInToast } from '../../ui/toast.ts'
 import { CasesHead } from './CasesHead.tsx'
 import { ChangesPill } from './ChangesPill.tsx'
@@ -25,7 +27,7 @@ const LaidOutRows = lazyPart(async () => ({ default: (await import('./LaidOutRow
 const FilteredRows = lazyPart(async () => ({ default: (await import('./filtered/FilteredRows.tsx')).FilteredRows }))
 const ListFilters = lazyPart(async () => ({ default: (await import('./filtered/ListFilters.tsx')).ListFilters }))
 const Selection = lazyPart(async () => ({ default: (await import('../../kits/selection/Selection.tsx')).Selection }))
-const TableTools = lazyPart(async () => ({ default: (await import('./TableTools.tsx')).TableTools }))
+const TableTools = partAtOnce(async () => (await import('./TableTools.tsx')).TableTools)
 const DeadFilters = lazyPart(async () => ({ default: (await import('./filtered/DeadFilters.tsx')).DeadFilters }))
 
 interface CaseListProps {
@@ -102,14 +104,15 @@ export function CaseList({ view, search }: CaseListProps) {
 }
 
 /** What tables have besides rows. */
-const Tools = ({ view }: { view: View }) => (
-  <>
-    <FindRow />
-    <Suspense fallback={null}>
-      <TableTools view={view} />
-    </Suspense>
-  </>
-)
+function Tools({ view }: { view: View }) {
+  const [early, setEarly] = useState<EarlyUse>()
+  return (
+    <>
+      <FindRow />
+      <TableTools props={{ view, early }} wait={<EarlyClipboard onUse={setEarly} />} />
+    </>
+  )
+}
 
 /** With filters besides its own, every view is. */
 const isShownAsTable = (view: View, search: ListSearch) =>
