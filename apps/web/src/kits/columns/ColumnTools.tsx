@@ -22,7 +22,8 @@ export function ColumnTools({ view }: { view: View }) {
   const [said, setSaid] = useState('')
 
   const follow = useEffectEvent((target: Element) => {
-    if (isHeld || holder.contains(target)) return
+    // A dialog over the list gives the focus back to where it was.
+    if (isHeld || holder.contains(target) || target.closest('[role="dialog"]')) return
     const next = tables.headingAt(target)
     // Where Tab leads into the table, something has to be there.
     const isNeeded = holder.contains(document.activeElement) || holder.querySelector('[tabindex="0"]') !== null

@@ -6,6 +6,7 @@ import { CardLink } from '../board/CardLink.tsx'
 import type { CellContext } from '../record-table/Cell.tsx'
 import type { Column } from '../record-table/columns.ts'
 import type { RecordOpening } from '../record-table/use-record-opening.ts'
+import { useGalleryKeys } from './use-gallery-keys.ts'
 import './gallery.css'
 
 interface GalleryProps {
@@ -25,13 +26,14 @@ interface GalleryProps {
 /** Records as cards below their pictures; without any picture, as cards alone. */
 export function Gallery({ label, rows, columns, context, opening, pictures, isBusy, problem, footer }: GalleryProps) {
   const byRecord = new Map(pictures.map((picture) => [picture.caseId, picture]))
+  const keys = useGalleryKeys(rows.map(({ id }) => id))
   const actions = { hrefOf: opening.hrefOf, onOpen: opening.open }
   return (
     <div className="gallery-cards" aria-busy={isBusy || undefined}>
       {problem}
-      <ul aria-label={label}>
+      <ul aria-label={label} {...keys.list}>
         {rows.map((row) => (
-          <li key={row.id} className="record-card gallery-card">
+          <li key={row.id} className="record-card gallery-card" {...keys.card(row.id)}>
             {rows.some(({ id }) => byRecord.has(id)) && (
               <Picture key={byRecord.get(row.id)?.previewUrl} picture={byRecord.get(row.id)} title={row.title} />
             )}
@@ -40,7 +42,7 @@ export function Gallery({ label, rows, columns, context, opening, pictures, isBu
                 row={row}
                 columns={columns}
                 context={context}
-                title={<CardLink row={row} actions={actions} tabIndex={0} />}
+                title={<CardLink row={row} actions={actions} tabIndex={keys.tabIndexOf(row.id)} />}
               />
             </div>
           </li>

@@ -2,7 +2,7 @@ import type { View } from '@dossier/contract/views/definition'
 import { viewLayouts } from '@dossier/contract/views/layouts'
 import { countLine } from '@dossier/core/text/count-line'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLookOf } from '../../../kits/formatting/use-look-of.ts'
 import { PagedRecords } from '../../../kits/record-table/PagedRecords.tsx'
 import { useRecordOpening } from '../../../kits/record-table/use-record-opening.ts'
@@ -12,6 +12,8 @@ import { queryOf } from '../../../lib/cache.ts'
 import { reader } from '../../../lib/dates.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useWords } from '../../../lib/words.ts'
+import { useHotkeys } from '../../../ui/hotkeys.ts'
+import type { TableHandle } from '../../../ui/table/use-roving-cells.ts'
 import { ListProblem } from '../ListProblem.tsx'
 
 interface PlacedRowsProps {
@@ -49,6 +51,11 @@ export function PlacedRows({ view, asked, box, isNear }: PlacedRowsProps) {
   const table = found.data?.casesTables[0] ?? NO_ROWS
   const lookOf = useLookOf(view, table.cases)
   const opening = useRecordOpening()
+  const handle = useRef<TableHandle>(null)
+  useHotkeys([
+    { keys: 'j', label: `Next ${words.record}`, run: () => handle.current?.enter() },
+    { keys: 'k', label: `Previous ${words.record}`, run: () => handle.current?.enter() },
+  ])
   const total = { count: table.totalRecords, isMinimum: table.totalIsMinimum }
   if (found.error) return <ListProblem text={messageOf(found.error)} onRetry={() => void found.refetch()} />
   return (
@@ -59,6 +66,7 @@ export function PlacedRows({ view, asked, box, isNear }: PlacedRowsProps) {
       </h2>
       {table.cases.length > 0 && (
         <PagedRecords
+          ref={handle}
           label={`${words.records} on the map`}
           rows={table.cases}
           columns={columns}
