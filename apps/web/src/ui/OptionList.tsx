@@ -1,6 +1,7 @@
 import { ListBox, ListBoxItem, type ListBoxProps } from 'react-aria-components/ListBox'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useBestFirst } from './best-first.ts'
 
 /** Something to pick from a list. */
 export interface Option {
@@ -21,10 +22,11 @@ export function OptionList({
   items?: Option[]
   whenEmpty?: string | undefined
 }) {
+  const ordered = useBestFirst(items ?? [], ({ label }) => label)
   return (
     <ListBox
       {...rest}
-      items={items}
+      items={items && ordered}
       className="menu"
       renderEmptyState={() => <div className="menu-empty">{whenEmpty}</div>}
     >

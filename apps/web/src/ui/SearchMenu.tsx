@@ -2,20 +2,22 @@ import { useFilter } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Autocomplete } from './Autocomplete.tsx'
+import { TypedText } from './best-first.ts'
 import './menu.css'
 
-/** A search box above a Menu or ListBox, filtering its entries by their text without regard to case. */
+/** A search box above a Menu or ListBox, filtering its entries by their text without regard to case. `useBestFirst` orders them. */
 export function SearchMenu({ placeholder, children }: { placeholder: string; children: ReactNode }) {
   const { contains } = useFilter({ sensitivity: 'base' })
+  const [typed, setTyped] = useState('')
   return (
-    <Autocomplete filter={contains}>
+    <Autocomplete filter={contains} inputValue={typed} onInputChange={setTyped}>
       <SearchField className="pop-search" aria-label={placeholder} autoFocus>
         <Search size={14} aria-hidden />
         <Input placeholder={placeholder} />
       </SearchField>
-      {children}
+      <TypedText value={typed}>{children}</TypedText>
     </Autocomplete>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { useBestFirst } from '../../ui/best-first.ts'
 import { Menu, MenuItem, MenuSection, MenuTrigger } from '../../ui/Menu.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { SearchMenu } from '../../ui/SearchMenu.tsx'
@@ -17,12 +18,6 @@ interface AddFilterProps {
 
 /** A button that offers the columns to filter by, in groups. (B-FILTER-13) */
 export function AddFilter({ columns, onAdd, label, children, ref }: AddFilterProps) {
-  const words = useWords()
-  const all = [...columns.values()]
-  const groups = [
-    { title: words.record, columns: all.filter(({ definition }) => !definition) },
-    { title: 'Fields', columns: all.filter(({ definition }) => definition) },
-  ].filter((group) => group.columns.length > 0)
   return (
     <MenuTrigger>
       <Button ref={ref} icon={label !== undefined} aria-label={label}>
@@ -30,26 +25,42 @@ export function AddFilter({ columns, onAdd, label, children, ref }: AddFilterPro
       </Button>
       <Popover placement="bottom start" className="list filter-columns">
         <SearchMenu placeholder="Search columns">
-          <Menu
-            aria-label="Columns"
-            onAction={(key) => {
-              const column = columns.get(String(key))
-              if (column) onAdd(column)
-            }}
-            renderEmptyState={() => <div className="menu-empty">No results found.</div>}
-          >
-            {groups.map((group) => (
-              <MenuSection key={group.title} title={group.title}>
-                {group.columns.map((column) => (
-                  <MenuItem key={column.key} id={column.key} textValue={column.label}>
-                    <span className="truncate">{column.label}</span>
-                  </MenuItem>
-                ))}
-              </MenuSection>
-            ))}
-          </Menu>
+          <Columns columns={columns} onAdd={onAdd} />
         </SearchMenu>
       </Popover>
     </MenuTrigger>
+  )
+}
+
+function Columns({ columns, onAdd }: Pick<AddFilterProps, 'columns' | 'onAdd'>) {
+  const words = useWords()
+  const all = useBestFirst([...columns.values()], (column) => column.label)
+  const [best] = all
+  // The group of the best one comes first.
+  const groups = [
+    { title: words.record, columns: all.filter(({ definition }) => !definition) },
+    { title: 'Fields', columns: all.filter(({ definition }) => definition) },
+  ].toSorted((one, other) => Number(other.columns[0] === best) - Number(one.columns[0] === best))
+  return (
+    <Menu
+      aria-label="Columns"
+      onAction={(key) => {
+        const column = columns.get(String(key))
+        if (column) onAdd(column)
+      }}
+      renderEmptyState={() => <div className="menu-empty">No results found.</div>}
+    >
+      {groups
+        .filter((group) => group.columns.length > 0)
+        .map((group) => (
+          <MenuSection key={group.title} title={group.title}>
+            {group.columns.map((column) => (
+              <MenuItem key={column.key} id={column.key} textValue={column.label}>
+                <span className="truncate">{column.label}</span>
+              </MenuItem>
+            ))}
+          </MenuSection>
+        ))}
+    </Menu>
   )
 }

@@ -124,7 +124,7 @@ const hasFaults = ({ clauses }: View) =>
 /** The message with the button is at the end of the page, and there for seconds. */
 function UndoByKey() {
   const run = () => pressInToast('Undo')
-  useHotkeys([{ keys: 'mod+z', label: 'Undo the change of the message', notInText: true, run }])
+  useHotkeys([{ keys: 'mod+z', label: 'Undo the last change', notInText: true, run }])
   return null
 }
 
