@@ -30,9 +30,11 @@ export async function findHits(tx: Tx, sought: Sought | null, ids: readonly numb
         cross join unnest(array[f.folded, text_stem(f.folded)]) w (word) where w.word is not null) as whole,
       array(select f.all_of[cardinality(f.all_of)] from unnest(${begun}::text[]) t (term)
         cross join lateral (select text_words(t.term) as all_of) f
-        where length(f.all_of[cardinality(f.all_of)]) > 2) as begun)
-    select hit.id, hit.place, near.body, text_hits(near.body, known.whole, known.begun) as words
-    from hit cross join known join cases c on c.id = hit.id
+        where length(f.all_of[cardinality(f.all_of)]) > 2) as begun),
+    sought as materialized (
+      select whole, begun, array(select left(word, 1) from unnest(whole || begun) as word) as firsts from known)
+    select hit.id, hit.place, near.body, text_hits(${LIKELY}, sought.whole, sought.begun) as words
+    from hit cross join sought join cases c on c.id = hit.id
       left join comments m on m.tenant_id = c.tenant_id and m.id = hit.part and hit.place = 'comments'
       cross join lateral (select left(case hit.place when 'title' then c.title when 'summary' then text_plain(c.summary)
         when 'comments' then case when m.is_html then text_plain(m.comment) else m.comment end
@@ -44,6 +46,14 @@ export async function findHits(tx: Tx, sought: Sought | null, ids: readonly numb
     parts: place === 'title' ? markWords(body, found) : snippetOf(body, found),
   }))
 }
+
+/**
+ * Of a text of simple letters, the words that begin as one that is sought, as their stems do: to fold and to stem each word
+ * took most of a search.
+ */
+const LIKELY = sql`case when octet_length(near.body) <> length(near.body) then near.body else coalesce((
+  select string_agg(distinct word, ' ') from regexp_split_to_table(near.body, '[^A-Za-z0-9]+') as word
+  where lower(left(word, 1)) = any(sought.firsts)), '') end`
 
 /** Characters of a place in which the words are marked. */
 const LOOKED_THROUGH = 20_000

@@ -131,3 +131,12 @@ test('ADR-104 records that were there before are filled in by pages, and saves w
   expect(await wrong()).toEqual([])
   expect(await wordsOf(tenant, ids[5]!)).toEqual({ title: 'now save saved', summary: 'before' })
 })
+
+test('ADR-146 a stem begins as its word does, which hits are looked for by', async () => {
+  const words = 'skies skis dying lying tying idly gently ugly early only singly yes yelling eyes ying apples unties'
+  const { owner } = (await testServer()).services.database
+  const { rows } = await sql<{ word: string; stem: string | null }>`
+    select word, text_stem(word) as stem from unnest(${words.split(' ')}::text[]) as word`.execute(owner)
+  expect(rows.filter(({ stem }) => stem !== null).length).toBeGreaterThan(10)
+  for (const { word, stem } of rows) expect((stem ?? word)[0], word).toBe(word[0])
+})

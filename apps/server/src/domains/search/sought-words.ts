@@ -90,15 +90,28 @@ const hasUnwanted = (words: SoughtWords): RawBuilder<SqlBool> =>
 const SAMPLE = 100
 const COMMON = SAMPLE / 10
 
-/** From all times: the words of the first records may be in none of the later ones. */
+/**
+ * From all times: the words of the first records may be in none of the later ones. Each is somewhere in its stretch of
+ * ids, not in the same place of each: what is there again and again, as in imported records, would look common.
+ */
 const SOME_RECORDS = sql`(select c.* from (select min(id) as first, max(id) as last from cases) span
   cross join generate_series(0, ${sql.lit(SAMPLE - 1)}) as nth
   cross join lateral (select * from cases c
-    where c.id >= span.first + (span.last - span.first)::bigint * nth / ${sql.lit(SAMPLE)} order by c.id limit 1) c) c`
+    where c.id >= span.first + ((span.last - span.first) * (nth + (hashint4(nth) & 1023) / 1024.0) / ${sql.lit(SAMPLE)})::int
+    order by c.id limit 1) c) c`
 
-/** Whether so many records have the words that they are soon met. Asked once for a statement. */
+/** Of fewer records, the index says sooner which have a word, however many they are. */
+const MANY_RECORDS = 300_000
+
+/**
+ * Whether so many records have the words that testing one after the other meets enough of them before the index has named
+ * all. Asked once for a statement; of few records, none is looked at.
+ */
 export const areCommon = (words: SoughtWords): RawBuilder<SqlBool> =>
-  sql`(select count(*) > ${sql.lit(COMMON)} from ${SOME_RECORDS} where ${hasWords(words)})`
+  sql`(select case when span > ${sql.lit(MANY_RECORDS)} then
+      (select count(*) from ${SOME_RECORDS} where ${hasWords(words)})
+        > greatest(${sql.lit(COMMON)}, ${sql.lit(SAMPLE)} * sqrt(${sql.lit(MANY_RECORDS)} / span::float8)) else false end
+    from (select max(id) - min(id) as span from cases) ids)`
 
 interface Beforehand {
   /** `areCommon` where the statement has asked it already. */

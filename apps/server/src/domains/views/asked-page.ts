@@ -186,7 +186,8 @@ async function walkedPage(reader: ListReader, asked: AskedList, wanted: Wanted, 
 const isSoonMet = ({ total, among }: CountedTotal, { offset, limit }: Wanted): boolean =>
   total > COUNT_BOUND || (total > MOST_MEMBERS && ((offset + limit) * among) / total < total)
 
-const boundedTotal = ({ total }: CountedTotal): KnownTotal =>
+/** As it is shown. */
+export const boundedTotal = ({ total }: CountedTotal): KnownTotal =>
   total > COUNT_BOUND ? MANY : { records: total, isMinimum: false, members: null }
 
 interface FoundList extends FoundPage, Pick<CountedRow, 'ids' | 'snapshot'> {

@@ -6,7 +6,7 @@ import type { ListReader } from './list-reader.ts'
 import { movedSince } from './moved-since.ts'
 
 /** The columns of records of which each value has an index of its open records. */
-const COUNTED = {
+export const COUNTED = {
   statusId: 'status_id',
   severityId: 'severity_id',
   templateId: 'template_id',

@@ -4,7 +4,7 @@ import { tableIdOf } from '@dossier/core/views/table-id'
 import { sql } from 'kysely'
 import { visibleTo } from '../cases/visibility.ts'
 import { columnReader } from '../filters/condition-sql.ts'
-import { askedFilter, askedPage, type AskedList } from './asked-page.ts'
+import { askedFilter, askedPage, boundedTotal, type AskedList } from './asked-page.ts'
 import { AMONG, type Total } from './count-records.ts'
 import { asksNothing, totalOf } from './counted-total.ts'
 import { groupConditionOf } from './group-condition.ts'
@@ -16,6 +16,7 @@ import type { ListReader } from './list-reader.ts'
 import { matching } from './match-text.ts'
 import { presentRow } from './present-rows.ts'
 import { rowColumns, type PageRow } from './select-page.ts'
+import { walkedGroups } from './walked-groups.ts'
 import { foundOrder } from './walks.ts'
 
 /** Records that are looked at for groups; with more, each shown group is counted by itself. */
@@ -146,14 +147,24 @@ async function tablesOf(viewer: ListReader, list: GroupedList, { shown, keyOf, a
   })
 }
 
-/** Each shown group as a list of its own: of more records than are looked at at once. */
+/** Each shown group as a list of its own, unless one walk meets its first records: of more than are looked at at once. */
 async function tablesByThemselves(
   viewer: ListReader,
-  { plan, terms }: GroupedList,
+  { plan, column, terms }: GroupedList,
   { shown, amounts }: { shown: readonly GroupName[]; amounts: Groups['amounts'] | undefined },
 ): Promise<Table[]> {
   const tables: Table[] = []
+  const values = shown.map(({ value }) => value)
+  const walked =
+    amounts && isCounted(column.key)
+      ? await walkedGroups(viewer, { column: column.key, amounts, values, wanted: plan.wanted })
+      : new Map<string | null, PageRow[]>()
   for (const name of shown) {
+    const met = walked.get(name.value)
+    if (met && amounts) {
+      tables.push({ name, rows: met, total: boundedTotal(totalOf(amounts, [name.value])) })
+      continue
+    }
     const group = groupConditionOf(plan.view, { value: name.value, terms })
     const { question } = plan.asked
     const asked = { ...plan.asked, question: { ...question, condition: { all: [question.condition, group] } } }
