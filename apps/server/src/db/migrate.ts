@@ -39,13 +39,25 @@ export async function migrate(database: Database): Promise<void> {
   if (error) throw error
 }
 
-/** Refuses data that a newer version, or something else, has changed: this version would not know how to use them. */
-async function demandKnownHistory({ owner }: Database): Promise<void> {
+/** Whether these are data of an earlier version, which a start would upgrade. */
+export async function isBehind(database: Database): Promise<boolean> {
+  await demandKnownHistory(database)
+  const { length } = await pastOf(database)
+  return length > 0 && length < Object.keys(migrations).length
+}
+
+/** The migrations that the data have been through. */
+async function pastOf({ owner }: Database): Promise<string[]> {
   const { rows: tables } = await sql`select from pg_tables where tablename = 'kysely_migration'
     and schemaname = current_schema()`.execute(owner)
-  if (tables.length === 0) return
+  if (tables.length === 0) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(owner)
-  const past = rows.map(({ name }) => name)
+  return rows.map(({ name }) => name)
+}
+
+/** Refuses data that a newer version, or something else, has changed: this version would not know how to use them. */
+async function demandKnownHistory(database: Database): Promise<void> {
+  const past = await pastOf(database)
   const ours = Object.keys(migrations).toSorted()
   const strange = past.find((name, place) => name !== ours[place])
   if (strange === undefined) return

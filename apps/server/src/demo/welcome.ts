@@ -11,11 +11,23 @@ interface Start {
   address: string
 }
 
-/** What the start prints on the terminal: the URL, and with the demo its sign-ins. */
+const NO_SYSTEM_ACCOUNT = [
+  'There is no system account yet. npm run system-account -- EMAIL creates one;',
+  'docs/OPERATIONS.md says what it is for.',
+  '',
+]
+
+/** What the start prints on the terminal: the URL, with the demo its sign-ins, and what the installation lacks. */
 export async function welcome({ database, settings, address }: Start): Promise<string> {
   const lines = ['', `Dossier is ready: ${address}`, '']
   if (settings.demo && (await hasDemo(database))) lines.push(...signIns(await passwordLine(database, settings)), '')
+  if (!(await hasSystemAccount(database))) lines.push(...NO_SYSTEM_ACCOUNT)
   return lines.map((line) => `${line}\n`).join('')
+}
+
+async function hasSystemAccount({ owner }: Database): Promise<boolean> {
+  const account = await owner.selectFrom('identities').select('id').where('is_system', '=', true).executeTakeFirst()
+  return account !== undefined
 }
 
 async function hasDemo({ owner }: Database): Promise<boolean> {

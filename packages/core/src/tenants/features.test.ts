@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { featureNamed, FEATURES, isEnabled } from './features.ts'
+import { featureNamed, FEATURES, INITIAL_FEATURES, isEnabled, OPERATED_FEATURES } from './features.ts'
 
 test('A-FEAT-01 the features are these eighteen', () => {
   expect(FEATURES.toSorted()).toEqual(
@@ -26,4 +26,17 @@ test('D-036 EnableV2 and enableV2 are one feature, and an unknown name is none',
   expect(featureNamed('EnableV2')).toBe('enableV2')
   expect(featureNamed('suite')).toBe('Suite')
   expect(featureNamed('toString')).toBeUndefined()
+})
+
+test('ADR-141 a new organization has what needs nothing and takes no protection away', () => {
+  const withheld = (had: readonly string[]) => FEATURES.filter((feature) => !had.includes(feature)).toSorted()
+  const onRequest = [
+    'DisableRichTextInsightsCSVSanitization',
+    'Suite',
+    'allowLockedFieldsToBeEdited',
+    'configureLandingPage',
+    'firstTimeLogin',
+  ]
+  expect(withheld(OPERATED_FEATURES)).toEqual(onRequest)
+  expect(withheld(INITIAL_FEATURES)).toEqual([...onRequest, 'sendEmail'])
 })

@@ -21,6 +21,22 @@ export const FEATURES = [
 ] as const
 export type Feature = (typeof FEATURES)[number]
 
+/** Those that need a decision of the operator first, or that change what the product promises. (ADR 141) */
+const ON_REQUEST: ReadonlySet<Feature> = new Set([
+  'firstTimeLogin',
+  'Suite',
+  'DisableRichTextInsightsCSVSanitization',
+  'allowLockedFieldsToBeEdited',
+  'sendEmail',
+  'configureLandingPage',
+])
+
+/** What a new organization has. */
+export const INITIAL_FEATURES: readonly Feature[] = FEATURES.filter((feature) => !ON_REQUEST.has(feature))
+
+/** What one has that the operator created: strangers who sign up do not write emails in the installation's name. */
+export const OPERATED_FEATURES: readonly Feature[] = [...INITIAL_FEATURES, 'sendEmail']
+
 const fold = (name: string): string => name.toLowerCase()
 
 /** Whether a feature is among those of a tenant. Names compare without regard to case. */

@@ -63,6 +63,10 @@ export async function selectAccounts(tx: Tx, find: { search: string; limit: numb
   return { rows, total }
 }
 
+/** An enabled account that can create others in the portal. */
+export const selectOpenAccount = (tx: Tx) =>
+  identities(tx).where('i.is_system', '=', true).where('i.disabled', '=', false).orderBy('i.id').executeTakeFirst()
+
 const ACCOUNTS_LOCK = 4_712_003
 
 /** Accounts are changed one after the other: two could otherwise shut each other out at the same moment. */

@@ -1,4 +1,5 @@
 import type { TenantDetails, TenantToCreate } from '@dossier/contract/system/tenants'
+import { OPERATED_FEATURES } from '@dossier/core/tenants/features'
 import { domainFault } from '@dossier/core/tenants/domain'
 import { asTenant } from '../../db/as-tenant.ts'
 import { byOperator } from '../../history/audit-log.ts'
@@ -25,11 +26,12 @@ export async function createTenantWithAdmin(ctx: GateCtx, wanted: TenantToCreate
   if (fault) badInput(fault)
   return runInPortal(ctx, async (portal) => {
     const { tx, emit, audit } = portal
-    const id = await refuseTaken(DOMAIN_IN_USE, () => insertTenant(tx, { title, domain }), 'domain')
+    const made = { title, domain, features: OPERATED_FEATURES }
+    const id = await refuseTaken(DOMAIN_IN_USE, () => insertTenant(tx, made), 'domain')
     const { isKnown, ...admin } = await adminFor(portal, { email, name })
     const invited = isKnown ? { invitedBy: INVITED_BY } : {}
     await asTenant(tx, id, async () => {
-      await seedTenant(tx, id, { title, domain })
+      await seedTenant(tx, id, made)
       const userId = await createUser(tx, {
         tenantId: id,
         identityId: admin.id,

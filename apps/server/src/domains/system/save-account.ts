@@ -40,7 +40,11 @@ export async function createAccount(ctx: GateCtx, wanted: AccountToCreate): Prom
   })
 }
 
-async function identityFor({ tx }: PortalContext, { email, name }: AccountToCreate): Promise<KnownIdentity> {
+/** The identity that becomes an account: a new one, or that of a person of a tenant. */
+export async function identityFor(
+  { tx }: Pick<PortalContext, 'tx'>,
+  { email, name }: Pick<AccountToCreate, 'email' | 'name'>,
+): Promise<KnownIdentity> {
   const known = await identityOf(tx, email)
   if (known?.isSystem || known?.isSupport) conflict(THERE_IS_ONE, 'email')
   if (known?.disabled) conflict('The account with this email is disabled.')

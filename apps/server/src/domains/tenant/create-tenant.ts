@@ -8,7 +8,7 @@ export interface NewTenant {
   domain: string
   recordName?: string
   caseName?: string
-  features?: string[]
+  features?: readonly string[]
   settings?: Record<string, string>
   /** With one the tenant has billing. */
   subscription?: Subscription
@@ -62,7 +62,7 @@ export async function insertTenant(tx: Transaction<DB>, tenant: NewTenant): Prom
       domain: tenant.domain,
       record_name: tenant.recordName ?? 'Record',
       case_name: tenant.caseName ?? 'Case',
-      features: tenant.features ?? [],
+      features: [...(tenant.features ?? [])],
       settings: JSON.stringify({ allowFieldEditInViews: 'true', ...tenant.settings }),
       ...(subscription && { billing_enabled: true, subscription: JSON.stringify(subscription) }),
     })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { LoginResult } from '@dossier/contract/auth'
 import type { SignUp } from '@dossier/contract/tenant'
+import { INITIAL_FEATURES } from '@dossier/core/tenants/features'
 import { domainFor, slugOf } from '@dossier/core/tenants/propose-domain'
 import type { Tx } from '../../db/open.ts'
 import { byPerson } from '../../history/audit-log.ts'
@@ -100,7 +101,7 @@ async function insertAll(ctx: GateCtx, tx: Tx, { tenantName, name, attempt, owne
   const { email } = attempt
   const taken = new Set(await domainsLike(tx, slugOf(tenantName)))
   const domain = domainFor(tenantName, (one) => taken.has(one))
-  const id = await createTenant(tx, { title: tenantName, domain })
+  const id = await createTenant(tx, { title: tenantName, domain, features: INITIAL_FEATURES })
   const identityId = 'known' in owner ? owner.known.id : await insertIdentity(tx, { email, name, ...owner })
   if (!('known' in owner)) await askToConfirm(ctx, tx, { identityId, email })
   const userId = await createUser(tx, { tenantId: id, identityId, name, email, isAdmin: true, founder: true })
