@@ -64,7 +64,7 @@ export const Import = z.object({
   undone: ImportCounts.nullable(),
   /** What the run adds to lists, known after the check. Empty for others than its author. */
   newChoices: z.array(NewChoices),
-  /** The template of the last check. */
+  /** The template of the last check; before it, of the latest import of the same person. */
   templateId: z.int().nullable(),
   /** False once the file was removed. */
   hasFile: z.boolean(),

@@ -11,7 +11,7 @@ import {
   ImportRow,
   ImportStep,
 } from '../imports.ts'
-import { PageNumber, Paged, PathId } from '../shapes.ts'
+import { Instant, PageNumber, Paged, PathId } from '../shapes.ts'
 
 const ofImport = { on: { importId: 'import' }, params: z.object({ importId: PathId }) } as const
 export const imports = {
@@ -87,8 +87,10 @@ export const imports = {
       separator: ImportSeparator,
       columns: z.array(FoundColumn),
       targets: z.array(ImportTarget),
-      /** What was chosen at the last check. */
+      /** What was chosen at the last check, or else at the latest import of a file with such columns. */
       plan: ImportPlan.nullable(),
+      /** When that import began, if the choice is from there. */
+      remembered: Instant.nullable(),
     }),
   }),
   addFields: endpoint({

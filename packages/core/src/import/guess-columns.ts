@@ -8,6 +8,7 @@ import {
 import { LOOKUP_TITLE_LENGTH } from '@dossier/contract/limits'
 import { cutText } from '../fields/clean-text.ts'
 import { guessDateForm } from './date-cell.ts'
+import { findHalves, placeField } from './guess-places.ts'
 import { guessType } from './guess-type.ts'
 import { headingsOf } from './headings.ts'
 import { foldName } from './names.ts'
@@ -49,9 +50,13 @@ export function guessColumns(
   const columns = headingsOf(header).map((heading, index) => readColumn(heading, index, looked))
   const taken = takenBy(columns, { targets, isReadable })
   // Files that have both halves of a place often have the place, too.
-  const place = columns.some(({ type }) => type === 'map-marker') ? null : placeIn(columns)
-  const free = targets.filter((target) => target.type === 'map-marker' && ![...taken.values()].includes(target))
-  if (place && free.length === 1 && !taken.has(place.latitude)) taken.set(place.latitude, free[0]!)
+  const whole = columns.findIndex(({ type }) => type === 'map-marker')
+  const place = whole < 0 ? findHalves(columns) : null
+  const source = place?.latitude ?? whole
+  const field = placeField(targets.filter((target) => ![...taken.values()].includes(target)))
+  if (source >= 0 && field && !taken.has(source)) taken.set(source, field)
+  const titles = [...columns.map(({ heading }) => heading), ...targets.map(({ title }) => title)].map(foldName)
+  const placeTitle = ['Location', 'Place', 'Position'].find((title) => !titles.includes(foldName(title))) ?? 'Map'
   return columns.map(({ heading, values, form, isAmbiguous, type }, index) => {
     const isPlace = index === place?.latitude
     const guess: ImportColumn = {
@@ -62,7 +67,7 @@ export function guessColumns(
     }
     const samples = [...new Set(values)].slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_LENGTH))
     const suggests = isPlace
-      ? ({ title: 'Location', dataType: 'map-marker' } as const)
+      ? ({ title: placeTitle, dataType: 'map-marker' } as const)
       : { title: titleOf(heading), dataType: type }
     return { heading, samples, values: fewValues(values), guess, isAmbiguous, suggests }
   })
@@ -87,21 +92,21 @@ function readColumn(heading: string, index: number, rows: readonly (readonly str
   return { heading, words, values, form: { dateForm: form, decimal: guessDecimal(values) }, isAmbiguous, type }
 }
 
-/** What columns fill, by their places. */
+/** What columns fill, by their places. Titles first, then other words for the same, then those of a ticket or request. */
 function takenBy(columns: readonly ReadColumn[], { targets, isReadable }: Guessing): Map<number, ImportTarget> {
   const taken = new Map<number, ImportTarget>()
-  // Titles first, then other words for the same.
-  for (const namesOf of [titlesOf, otherNamesOf]) {
-    const named = targets.map((target) => ({ target, names: namesOf(target).map(wordsOf) }))
-    for (const [index, { words, values, form }] of columns.entries()) {
-      const found = named.find(({ names }) => names.includes(words))?.target
-      if (!found || taken.has(index) || [...taken.values()].includes(found)) continue
-      const readable = values.filter((value) => isReadable(found, value, form)).length
-      // What is called the same and looks like a list is that list; its values are matched by hand.
-      const isSameList = namesOf === titlesOf && found.choices !== undefined && fewValues(values).length > 0
-      if (readable * 2 >= values.length || isSameList) taken.set(index, found)
-    }
+  const take = (target: ImportTarget, index: number, isTitle: boolean) => {
+    const { values, form } = columns[index]!
+    if (taken.has(index) || [...taken.values()].includes(target)) return
+    const readable = values.filter((value) => isReadable(target, value, form)).length
+    // What is called the same and looks like a list is that list; its values are matched by hand.
+    const isSameList = isTitle && target.choices !== undefined && fewValues(values).length > 0
+    if (readable * 2 >= values.length || isSameList) taken.set(index, target)
   }
+  for (const { namesOf, wordsIn, isTitle } of PASSES)
+    for (const target of targets)
+      for (const name of namesOf(target).map(wordsOf))
+        for (const [index, { words }] of columns.entries()) if (wordsIn(words) === name) take(target, index, isTitle)
   return taken
 }
 
@@ -110,16 +115,6 @@ function fewValues(values: readonly string[]): string[] {
   const different = new Map(values.map((value) => [foldName(value), value.trim()]))
   const isList = different.size <= VALUES && values.every(({ length }) => length <= IMPORT_WORD_LENGTH)
   return isList ? [...different.values()] : []
-}
-
-const LATITUDES = ['latitude', 'lat']
-const LONGITUDES = ['longitude', 'long', 'lng', 'lon']
-
-/** The columns with the two halves of a place. */
-function placeIn(columns: readonly ReadColumn[]): { latitude: number; longitude: number } | null {
-  const nthOf = (names: readonly string[]) => columns.findIndex(({ words }) => names.includes(words))
-  const [latitude, longitude] = [nthOf(LATITUDES), nthOf(LONGITUDES)]
-  return latitude < 0 || longitude < 0 ? null : { latitude, longitude }
 }
 
 /** A heading as the title of a field: `RequestType` and `request_type` are `Request type`. */
@@ -135,3 +130,17 @@ function titleOf(heading: string): string {
 
 const titlesOf = ({ title }: ImportTarget): readonly string[] => [title]
 const otherNamesOf = ({ key }: ImportTarget): readonly string[] => (isPropertyTarget(key) ? PROPERTIES[key].also : [])
+/** Numbers of other systems are no numbers of these records. */
+const allNamesOf = (target: ImportTarget): readonly string[] =>
+  target.key === 'caseNumber' ? [] : [...titlesOf(target), ...otherNamesOf(target)]
+
+const WHAT_IT_IS = /^(?:service request|case|ticket|request|incident|issue|record|sr|complaint) /
+const same = (words: string) => words
+/** `Ticket status` is the status of a ticket. */
+const ofWhatItIs = (words: string) => words.replace(WHAT_IT_IS, '')
+
+const PASSES = [
+  { namesOf: titlesOf, wordsIn: same, isTitle: true },
+  { namesOf: otherNamesOf, wordsIn: same, isTitle: false },
+  { namesOf: allNamesOf, wordsIn: ofWhatItIs, isTitle: false },
+]

@@ -1,8 +1,10 @@
 import type { NewFieldType } from '@dossier/contract/import-plan'
 import { CHOICE_LENGTH } from '@dossier/contract/limits'
+import { addressOf } from '../fields/external-link.ts'
 import { guessDateForm, readDateCell } from './date-cell.ts'
 import { guessDecimal, readNumberCell } from './number-cell.ts'
-import { ANSWERS, POINT } from './read-cell.ts'
+import { readPointCell } from './point-cell.ts'
+import { ANSWERS } from './read-cell.ts'
 import { foldName } from './names.ts'
 
 /** Values that say something about their column. */
@@ -19,8 +21,9 @@ export function guessType(words: string, values: readonly string[]): NewFieldTyp
   // A value in twenty may be dirt.
   const most = (test: (value: string) => boolean) => values.filter(test).length * 20 >= values.length * 19
   if (values.length === 0) return 'text'
-  if (most((value) => POINT.test(value.trim()))) return 'map-marker'
-  if (most((value) => /^https?:\/\/\S+$/i.test(value.trim()))) return 'external-link'
+  if (most((value) => readPointCell(value) !== undefined)) return 'map-marker'
+  if (most(isLink)) return 'external-link'
+  if (most((value) => CLOCK.test(value.trim()))) return 'time'
   if (most(isWordForYesOrNo)) return 'checkbox'
   if (most(isNumber(values))) return NAMES.test(words) ? 'text' : most(isMoney) ? 'dollar' : 'number'
   const { form } = guessDateForm(values)
@@ -30,6 +33,14 @@ export function guessType(words: string, values: readonly string[]): NewFieldTyp
   if (values.some((value) => value.length > LONG || value.includes('\n'))) return 'text-area'
   return isList(values) ? 'list' : 'text'
 }
+
+/** A time of day, with seconds or half of the day. `8.30` is a number. */
+const CLOCK =
+  /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:\s?[ap]\.?m\.?)?$|^(?:0?[1-9]|1[0-2])\s?[ap]\.?m\.?$/i
+
+/** What begins as an address does; a host alone could be anything with a dot. */
+const LINK = /^(?:https?:\/\/|www\.)\S+$/i
+const isLink = (value: string) => LINK.test(value.trim()) && addressOf(value.trim()) !== null
 
 const isWordForYesOrNo = (value: string) => ANSWERS.has(foldName(value)) && !/^\d$/.test(value.trim())
 

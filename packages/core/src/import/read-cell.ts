@@ -13,6 +13,7 @@ import { readTime } from '../text/read-time.ts'
 import { dayOfCell, instantOfCell, readDateCell } from './date-cell.ts'
 import { foldName, partsOfCell, type ByName } from './names.ts'
 import { readNumberCell } from './number-cell.ts'
+import { readPointCell } from './point-cell.ts'
 import { readRoleCell } from './role-cell.ts'
 import type { PropertyTarget } from './targets.ts'
 
@@ -95,7 +96,7 @@ export function readFieldCell(
       return instant.ok ? normalize(instant.value) : instant
     }
     case 'time':
-      return readTime(cell, 'en-US')
+      return readTime(cell.replace(SECONDS, '$1'), 'en-US')
     case 'checkbox': {
       const answer = ANSWERS.get(foldName(cell))
       return answer === undefined ? refuse(`${quoted(cell)} is neither yes nor no.`) : normalize(answer)
@@ -179,6 +180,9 @@ function readInstant(cell: string, { dateForm }: Form, context: CellContext): No
   return instant === undefined ? refuse(`The clocks skip ${quoted(cell)} in ${timeZone}.`) : accept(instant)
 }
 
+/** The seconds of a time, which fields do not have. */
+const SECONDS = /^(\s*\d{1,2}:\d{2}):\d{2}(?:\.\d+)?/
+
 export const ANSWERS = new Map([
   ...['yes', 'y', 'true', 't', '1', 'x', 'on', '✓'].map((word) => [word, true] as const),
   ...['no', 'n', 'false', 'f', '0', 'off', '-'].map((word) => [word, false] as const),
@@ -222,12 +226,9 @@ function readChoices(field: FieldDefinition, cell: string, items: ItemsByLabel):
   return fieldType(field.dataType).normalize(value, field)
 }
 
-/** Latitude and longitude. */
-export const POINT = /^\(?\s*(-?\d{1,3}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)\s*\)?$/
-
 function readPoint(cell: string, normalize: (input: unknown) => Normalized<unknown>): Normalized<unknown> {
-  const [, lat, lng] = POINT.exec(cell.trim()) ?? []
-  return lat && lng
-    ? normalize([{ lat: Number(lat), lng: Number(lng) }])
+  const place = readPointCell(cell)
+  return place
+    ? normalize([place])
     : refuse(`${quoted(cell)} is not a place. Write latitude and longitude, such as 34.05, -118.24.`)
 }

@@ -8,6 +8,7 @@ import type {
 import { guessEncoding } from '@dossier/core/import/encoding'
 import { guessColumns } from '@dossier/core/import/guess-columns'
 import { guessSeparator } from '@dossier/core/import/separator'
+import { rememberPlan } from '@dossier/core/import/remembered-plan'
 import { readFieldCell, readProperty } from '@dossier/core/import/read-cell'
 import { importTargets, isPropertyTarget } from '@dossier/core/import/targets'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
@@ -19,7 +20,7 @@ import { fillableFields } from './check-plan.ts'
 import { ImportFile, type FileRow } from './import-file.ts'
 import { itemsByLabel } from './items-by-label.ts'
 import { namesIn } from './names.ts'
-import { selectPiece, type ImportRecord } from './queries.ts'
+import { selectEarlier, selectPiece, type ImportRecord } from './queries.ts'
 
 /** Rows that are looked at to guess what the columns are. */
 const LOOKED_AT = 500
@@ -62,6 +63,7 @@ interface Found {
   columns: FoundColumn[]
   targets: ImportTarget[]
   plan: ImportPlan | null
+  remembered: string | null
 }
 
 /** The columns of a file, and what they could fill in records of a template. */
@@ -99,5 +101,22 @@ export async function presentColumns(
       },
     },
   )
-  return { encoding, separator, columns, targets, plan: record.plan }
+  const chosen = { encoding, separator, columns, targets }
+  const isChosen = record.plan?.templateId === templateId && record.plan.columns.length === columns.length
+  if (isChosen) return { ...chosen, plan: record.plan, remembered: null }
+  return { ...chosen, ...(await asBefore(ctx, chosen, templateId)) }
+}
+
+/** What was chosen at the latest import of such a file by the same person: others may not know what is in one. */
+async function asBefore(
+  { tx, tenant, me }: Ctx,
+  { encoding, separator, columns, targets }: Omit<Found, 'plan' | 'remembered'>,
+  templateId: number,
+): Promise<Pick<Found, 'plan' | 'remembered'>> {
+  for (const earlier of await selectEarlier(tx, { tenantId: tenant.id, authorId: me.id, templateId })) {
+    const { plan, headings, created } = earlier
+    const known = plan && rememberPlan({ plan, headings }, { columns, targets })
+    if (known) return { plan: { ...known, encoding, separator }, remembered: created }
+  }
+  return { plan: null, remembered: null }
 }

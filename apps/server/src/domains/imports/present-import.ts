@@ -3,7 +3,7 @@ import type { AddedChoices } from '@dossier/core/import/new-choices'
 import type { Tx } from '../../db/open.ts'
 import { piecesOf } from './import-file.ts'
 import { faultOf } from '../jobs/present-job.ts'
-import { selectJobs, selectSizes, type ImportJob, type ImportRecord } from './queries.ts'
+import { selectEarlier, selectJobs, selectSizes, type ImportJob, type ImportRecord } from './queries.ts'
 
 const UNDER_WAY: readonly ImportState[] = ['checking', 'running', 'undoing']
 const ENDED = ['completed', 'failed', 'cancelled']
@@ -43,6 +43,9 @@ export async function presentImports(
     tenantId,
     records.map(({ id }) => id),
   )
+  const isNew = records.some(({ plan, author_id: author }) => plan === null && author === personId)
+  const [earlier] = isNew ? await selectEarlier(tx, { tenantId, authorId: personId, templateId: null }) : []
+  const last = earlier?.plan
   return records.map((record) => {
     const job = jobs.get(record.job_id ?? '')
     const { state, fault } = settledState(record, job)
@@ -61,7 +64,7 @@ export async function presentImports(
       ran: record.ran,
       undone: record.undone,
       newChoices: record.author_id === personId ? record.new_choices.map(presentChoices) : [],
-      templateId: record.plan?.templateId ?? null,
+      templateId: record.plan?.templateId ?? last?.templateId ?? null,
       hasFile: sizes.get(record.id)?.pieces === piecesOf(record),
     }
   })

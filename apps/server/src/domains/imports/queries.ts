@@ -89,6 +89,27 @@ export const selectUnderWay = (tx: Tx, tenantId: number) =>
     .where('state', 'in', ['running', 'undoing'])
     .execute()
 
+/** The imports of a person that have filled records of a template, newest first; what was undone was a mistake. */
+export const selectEarlier = (
+  tx: Tx,
+  { tenantId, authorId, templateId }: { tenantId: number; authorId: number; templateId: number | null },
+) =>
+  tx
+    .selectFrom('imports')
+    .select(['id', 'created', 'plan', 'headings'])
+    .where('tenant_id', '=', tenantId)
+    .where('author_id', '=', authorId)
+    .where('state', 'in', ['done', 'stopped', 'running'])
+    .where('plan', 'is not', null)
+    .$if(templateId !== null, (query) => query.where(sql<boolean>`(plan ->> 'templateId')::int = ${templateId}`))
+    .orderBy('created', 'desc')
+    .orderBy('id', 'desc')
+    .limit(EARLIER)
+    .execute()
+
+/** Forms of files among which the latest import of the same one is looked for. */
+const EARLIER = 20
+
 /** The jobs of imports with their progress, by id. */
 export async function selectJobs(tx: Tx, tenantId: number, ids: readonly string[]) {
   if (ids.length === 0) return []

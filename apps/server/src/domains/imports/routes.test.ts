@@ -147,6 +147,28 @@ test('ADR-69 rows change the record with their key, and a key that occurs again 
   expect((await recordsOf(tenant))[1]?.title).toBe('Stool')
 })
 
+test('ADR-142 a second file of the same form is read as the first, for its person alone', async () => {
+  const { tenant, admin, ref, cost, plan } = await importWorld()
+  await ran(admin, { ...plan, key: 1, isCase: true }, 'What,Code,Price\nLamp,A-1,1\n')
+  const other = await tenant.person({ isAdmin: true })
+  const columns = async (by: typeof admin, text: string) => {
+    const id = await upload(by, text)
+    const { templateId } = await importOf(by, id)
+    const query = { templateId: String(plan.templateId) }
+    return { templateId, ...(await by.call(imports.columns, { ...paramsOf(id), query })) }
+  }
+  const moved = 'price,Extra,CODE,What\n2,x,A-2,Chair\n'
+  const found = await columns(admin, moved)
+  expect(found).toMatchObject({
+    templateId: plan.templateId,
+    plan: { key: 2, isCase: true, templateId: plan.templateId },
+  })
+  expect(found.plan?.columns.map(({ target }) => target)).toEqual([`fields.${cost}`, null, `fields.${ref}`, 'title'])
+  expect(Date.parse(found.remembered ?? '')).toBeGreaterThan(0)
+  expect(await columns(other, moved)).toMatchObject({ templateId: null, plan: null, remembered: null })
+  expect(await columns(admin, 'Subject,Code\nx,y\n')).toMatchObject({ plan: null, remembered: null })
+})
+
 test('ADR-69 records that were changed after the check are left alone, as are those that the person may not edit', async () => {
   const { tenant, admin, plan } = await importWorld()
   await ran(admin, plan, 'Title,Ref,Cost\nLamp,A-1,1\nChair,A-2,2\nDoor,A-3,3\n')

@@ -38,6 +38,7 @@ const COLUMNS = {
   ],
   targets: [{ key: 'title', title: 'Title', type: 'text', canBeKey: true }],
   plan: null,
+  remembered: null,
 }
 
 const button = (name: string) => screen.queryByRole('button', { name })

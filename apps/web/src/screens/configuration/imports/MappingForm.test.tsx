@@ -22,6 +22,7 @@ const columnsOf = (target: string) => ({
   columns: [column(target)],
   targets: [{ key: target, title: target, type: 'text', canBeKey: true }],
   plan: null,
+  remembered: null,
 })
 
 test('ADR-69 another template has other guesses of what the columns fill', async () => {

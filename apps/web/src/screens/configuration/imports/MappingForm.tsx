@@ -2,9 +2,12 @@ import { IMPORT_ENCODINGS, type ImportEncoding, type ImportSeparator } from '@do
 import type { Import } from '@dossier/contract/imports'
 import { imports } from '@dossier/contract/imports/calls'
 import { templates as templateCalls } from '@dossier/contract/templates/calls'
+import { dateIn, dateText } from '@dossier/core/text/dates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../../lib/cache.ts'
+import { reader } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Loaded } from '../Loaded.tsx'
@@ -60,6 +63,7 @@ function FileForm({ found: { id: importId, templateId: last }, templateItems, on
     // The next time, with what was chosen by then.
     gcTime: 0,
   })
+  const [guesses, setGuesses] = useState(false)
   const found = query.data
   const reading = query.isError ? 'Choose one' : 'Reading the file…'
   return (
@@ -93,17 +97,32 @@ function FileForm({ found: { id: importId, templateId: last }, templateItems, on
       ) : (
         <Loaded query={query} skeleton={{ shape: 'list', rows: 6 }}>
           {(columns) => (
-            <ColumnsForm
-              // What was chosen stays when the configuration changes, as it does when fields are made here.
-              key={`${templateId} ${columns.encoding} ${columns.separator}`}
-              importId={importId}
-              templateId={templateId}
-              found={columns}
-              onChecking={onChecking}
-            />
+            <>
+              {columns.remembered !== null && !guesses && (
+                <Remembered at={columns.remembered} onForget={() => setGuesses(true)} />
+              )}
+              <ColumnsForm
+                // What was chosen stays when the configuration changes, as it does when fields are made here.
+                key={`${templateId} ${columns.encoding} ${columns.separator} ${guesses}`}
+                importId={importId}
+                templateId={templateId}
+                found={guesses && columns.remembered !== null ? { ...columns, plan: null } : columns}
+                onChecking={onChecking}
+              />
+            </>
           )}
         </Loaded>
       )}
     </>
   )
 }
+
+/** Where the choices come from, if not from the names of the columns. */
+const Remembered = ({ at, onForget }: { at: string; onForget: () => void }) => (
+  <p className="imports-bar" role="note">
+    <span>{`As in the import of ${dateText(dateIn(Date.parse(at), reader().timeZone), reader())}.`}</span>
+    <Button variant="outline" onPress={onForget}>
+      Guess Again
+    </Button>
+  </p>
+)
