@@ -50,7 +50,7 @@ export async function usesOf(ctx: Ctx, { id, all }: { id: string; all: FieldsByI
 }
 
 /** Nobody learns more of a view that they do not see than that it is there. */
-async function seenOf<View extends { id: number; ownerId: number | null }>(ctx: Ctx, views: readonly View[]) {
+export async function seenOf<View extends { id: number; ownerId: number | null }>(ctx: Ctx, views: readonly View[]) {
   const catalogue = await loadCatalogue(ctx)
   return views.filter(({ id, ownerId }) => {
     const shared = catalogue.views.get(id)

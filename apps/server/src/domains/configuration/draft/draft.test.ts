@@ -262,7 +262,11 @@ test('C-CFG-01 a review says which records become invalid, what uses a field, an
   await tenant.asOwner((tx) =>
     tx
       .insertInto('views')
-      .values({ tenant_id: tenant.id, title: 'Calls', columns: [`fields.${secret}`] })
+      .values([
+        { tenant_id: tenant.id, title: 'Calls', columns: [`fields.${secret}`] },
+        { tenant_id: tenant.id, title: 'Calls of the team', columns: [`fields.${secret}`], team_ids: [team] },
+        { tenant_id: tenant.id, title: 'My calls', columns: [`fields.${secret}`], owner_id: clerk.id },
+      ])
       .execute(),
   )
   const moods = (await admin.call(fields.definitions, {})).find(({ id }) => id === mood)!
@@ -301,7 +305,8 @@ test('C-CFG-01 a review says which records become invalid, what uses a field, an
     { template: 'Call', field: 'Secret', gain: 0, lose: 2, records: 1, isAll: true },
   ])
   expect(impact.uses).toEqual([
-    { field: 'Secret', views: { titles: ['Calls'], total: 1 }, titles: { titles: [], total: 0 } },
+    // Of views that the administrator does not see, the number alone.
+    { field: 'Secret', views: { titles: ['Calls'], total: 3 }, titles: { titles: [], total: 0 } },
   ])
   expect(impact.more).toBe(0)
 })

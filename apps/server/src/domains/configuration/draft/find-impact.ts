@@ -2,7 +2,7 @@ import { IMPACT_LISTED, type DraftImpact } from '@dossier/contract/configuration
 import { fieldsInTitle } from '@dossier/core/cases/title-template'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Ctx } from '../../../http/context.ts'
-import { listed, titleTemplates, viewsWith } from '../../fields/field-usage.ts'
+import { listed, seenOf, titleTemplates, viewsWith } from '../../fields/field-usage.ts'
 import { selectReaders } from '../../templates/template-queries.ts'
 import { countRecords, type RecordsOf } from './queries.ts'
 import { invalidLines, removedFields, sightLines } from './impact-lines.ts'
@@ -38,19 +38,14 @@ export async function findImpact(ctx: Ctx, worlds: Worlds): Promise<DraftImpact>
   }
 }
 
-const asOthersRead = ({ title, ownerId }: { title: string; ownerId: number | null }) => ({
-  title: ownerId === null ? title : 'a personal view',
-})
-
-async function usesOf(
-  { tx, tenant }: Ctx,
-  gone: readonly { id: string; title: string }[],
-): Promise<DraftImpact['uses']> {
+async function usesOf(ctx: Ctx, gone: readonly { id: string; title: string }[]): Promise<DraftImpact['uses']> {
+  const { tx, tenant } = ctx
   if (gone.length === 0) return []
   const titled = await titleTemplates(tx, tenant.id)
   const uses: DraftImpact['uses'] = []
   for (const field of gone) {
-    const views = listed((await viewsWith(tx, tenant.id, field.id)).map(asOthersRead))
+    const all = await viewsWith(tx, tenant.id, field.id)
+    const views = { ...listed(await seenOf(ctx, all)), total: all.length }
     const titles = listed(titled.filter((one) => fieldsInTitle(one.titleTemplate, [field]).length > 0))
     if (views.total + titles.total > 0) uses.push({ field: field.title, views, titles })
   }

@@ -26,12 +26,21 @@ export function DraftBar({ mode, section }: { mode: DraftMode; section: Section 
     setFault(undefined)
     work().catch((error: unknown) => setFault(messageOf(error)))
   }
-  const start = () => attempt(async () => mode.enter(await call(configurationDraft.start)))
+  const [isStarting, setIsStarting] = useState(false)
+  const start = () =>
+    attempt(async () => {
+      setIsStarting(true)
+      try {
+        await mode.enter(await call(configurationDraft.start))
+      } finally {
+        setIsStarting(false)
+      }
+    })
   return (
     <>
       {!draft && isDrafted(section) && (
         <div className="draft-start">
-          <Button variant="outline" onPress={start}>
+          <Button variant="outline" onPress={start} isDisabled={isStarting}>
             <FilePen size={15} aria-hidden />
             Start Draft
           </Button>

@@ -69,5 +69,9 @@ function recordsText({ records, isAll }: { records: number; isAll: boolean }, wo
 
 const named = (noun: string, { titles, total }: Uses) => [
   ...titles.map((title) => `${noun} “${title}”`),
-  ...(total > titles.length ? [`${total - titles.length} more`] : []),
+  ...(total > titles.length ? [othersText(noun, total - titles.length, titles.length > 0)] : []),
 ]
+
+/** Those that are too many to list, or that the reader may not see. */
+const othersText = (noun: string, count: number, isMore: boolean): string =>
+  isMore ? `${count} more` : countOf(count, noun === 'titles of' ? 'title' : noun)

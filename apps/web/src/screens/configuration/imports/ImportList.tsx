@@ -62,7 +62,7 @@ const columnsOf = (open: (id: number) => void): TableColumn<Import>[] => [
   {
     id: 'created',
     heading: 'Created',
-    width: { min: 150 },
+    width: { min: 190 },
     narrow: 'labeled',
     cell: ({ created }) => (
       <time className="num" dateTime={created}>

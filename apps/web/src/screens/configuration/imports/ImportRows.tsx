@@ -1,4 +1,4 @@
-import { IMPORT_ROWS_PAGE_SIZE, type ImportRow, type ImportStep } from '@dossier/contract/imports'
+import { IMPORT_ROWS_PAGE_SIZE, type ImportCounts, type ImportRow, type ImportStep } from '@dossier/contract/imports'
 import { imports } from '@dossier/contract/imports/calls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,12 +9,20 @@ import { addressOf } from '../../../lib/api.ts'
 import { queryOf } from '../../../lib/cache.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import type { TableColumn } from '../../../ui/table/columns.ts'
-import { VERDICT_TITLES } from './import-words.ts'
+import { listedText, VERDICT_TITLES } from './import-words.ts'
+
+interface ImportRowsProps {
+  importId: number
+  step: ImportStep
+  /** How many rows got which verdict in that step. */
+  counts: ImportCounts
+}
 
 /** What became of each row; at first of those with remarks. */
-export function ImportRows({ importId, step }: { importId: number; step: ImportStep }) {
+export function ImportRows({ importId, step, counts }: ImportRowsProps) {
   const [onlyRemarks, setOnlyRemarks] = useState(true)
   const [page, setPage] = useState(1)
+  const notListed = listedText(counts, onlyRemarks)
   const wanted = { step, onlyRemarks: onlyRemarks ? 'true' : 'false' }
   const params = { importId: String(importId) }
   const found = useQuery({
@@ -48,7 +56,7 @@ export function ImportRows({ importId, step }: { importId: number; step: ImportS
         pages={{ page, size: IMPORT_ROWS_PAGE_SIZE, onPage: setPage, total: found.data?.totalItems }}
         empty={onlyRemarks ? <b>No row has remarks.</b> : <b>No rows.</b>}
       />
-      <p className="sub">The first 10,000 rows with remarks and 1,000 others are listed; all are counted.</p>
+      {notListed && <p className="sub">{notListed}</p>}
     </section>
   )
 }

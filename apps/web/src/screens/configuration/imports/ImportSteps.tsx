@@ -10,6 +10,7 @@ import { useConfirm } from '../../../ui/Confirm.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { MappingForm } from './MappingForm.tsx'
 import { resultOf, STATE_TITLES } from './import-words.ts'
+import { usePace } from './use-pace.ts'
 import { undoText } from './undo-text.ts'
 
 interface StepsProps {
@@ -88,6 +89,7 @@ const CAN_MAP = ['ready', 'checked', 'undone']
 function Progress({ found }: { found: Import }) {
   const { state, progress, fault } = found
   const lines = progress ? [] : resultOf(found)
+  const pace = usePace(found)
   return (
     <div role="status" className="imports-state">
       <strong>{STATE_TITLES[state]}</strong>
@@ -95,6 +97,7 @@ function Progress({ found }: { found: Import }) {
         <>
           <progress aria-label="Progress" {...(progress.total && { value: progress.done, max: progress.total })} />
           <span>{progress.note || 'Waiting for its turn'}</span>
+          {pace && <span aria-live="off">{pace}</span>}
           <span className="sub">You can leave this page. The import continues.</span>
         </>
       )}
@@ -182,7 +185,11 @@ function Actions({ found, move, isMoving, onMap }: ActionsProps) {
 
 function Verdicts({ found: { id, state, checked, ran, undone, progress } }: { found: Import }) {
   if (progress) return null
-  const step = undone ? 'undo' : ran ? 'run' : checked ? 'check' : null
-  if (!step || state === 'uploading') return null
-  return <ImportRows key={step} importId={id} step={step} />
+  const [step, counts] = undone
+    ? (['undo', undone] as const)
+    : ran
+      ? (['run', ran] as const)
+      : (['check', checked] as const)
+  if (!counts || state === 'uploading') return null
+  return <ImportRows key={step} importId={id} step={step} counts={counts} />
 }

@@ -1,3 +1,4 @@
+import { countOf } from '@dossier/core/text/plural'
 import type { Import, ImportCounts, ImportState, RowVerdict } from '@dossier/contract/imports'
 
 export const STATE_TITLES: Record<ImportState, string> = {
@@ -54,4 +55,32 @@ export function resultOf({ state, checked, ran, undone }: Import): string[] {
   if (undone && (state === 'undone' || state === 'stopped')) return linesOf(undone, UNDONE)
   if (ran) return linesOf(ran, RAN)
   return checked ? linesOf(checked, CHECKED) : []
+}
+
+/** Rows of a step whose verdicts are kept. */
+const WITH_REMARKS = 10_000
+const WITHOUT = 1_000
+
+/** Which rows are listed, if that is not all of them. */
+export function listedText({ remarks, ...verdicts }: ImportCounts, onlyRemarks: boolean): string {
+  const others = Object.values(verdicts).reduce((sum, count) => sum + count, 0) - remarks
+  const cut = [
+    ...(remarks > WITH_REMARKS ? [`the first ${WITH_REMARKS.toLocaleString('en')} rows with remarks`] : []),
+    ...(!onlyRemarks && others > WITHOUT ? [`the first ${WITHOUT.toLocaleString('en')} without`] : []),
+  ]
+  return cut.length === 0 ? '' : `Listed are ${cut.join(' and ')}. All rows are counted.`
+}
+
+const MINUTE = 60
+
+/** How fast a step is, and how long it still takes; empty while nothing can be said. */
+export function paceText(since: { done: number; at: number }, now: { done: number; total: number | null; at: number }) {
+  const seconds = (now.at - since.at) / 1000
+  const rate = (now.done - since.done) / seconds
+  if (seconds < 2 || !(rate > 0)) return ''
+  const each = rate >= 1 ? `${Math.round(rate).toLocaleString('en')} rows a second` : 'Less than a row a second'
+  if (now.total === null) return each
+  const left = Math.max(0, now.total - now.done) / rate
+  const rest = left < MINUTE ? 'less than a minute left' : `about ${countOf(Math.ceil(left / MINUTE), 'minute')} left`
+  return `${each}, ${rest}`
 }
