@@ -42,7 +42,7 @@ const targets = [
   target('statusId', 'name', { choices: ['Done', 'New'] }),
 ]
 
-test('ADR-142 columns are found by their headings, wherever they stand now, and so is the key', () => {
+test('ADR-142 columns are found by their headings, wherever they are in this file, and so is the key', () => {
   const earlier = plan(
     [
       filling('fields.key'),

@@ -55,7 +55,6 @@ export const PROPERTIES = {
       'borough',
       'district',
       'neighborhood',
-      'neighbourhood',
       'ward',
       'region',
       'zone',

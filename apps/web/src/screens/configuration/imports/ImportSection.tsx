@@ -45,7 +45,9 @@ function OpenImport({ id, onClose }: { id: number; onClose: () => void }) {
         </Button>
       </p>
       <Loaded query={query}>
-        {(found) => <ImportSteps found={found} onMoved={() => query.refetch()} onClose={onClose} />}
+        {(found) => (
+          <ImportSteps found={found} at={query.dataUpdatedAt} onMoved={() => query.refetch()} onClose={onClose} />
+        )}
       </Loaded>
     </section>
   )

@@ -54,7 +54,7 @@ test('ADR-69 after the columns were changed, the verdicts of the former check ca
   render(
     <QueryClientProvider client={createCache()}>
       <MeContext value={exampleMe()}>
-        <ImportSteps found={CHECKED} onMoved={() => answer} onClose={() => undefined} />
+        <ImportSteps found={CHECKED} at={0} onMoved={() => answer} onClose={() => undefined} />
       </MeContext>
     </QueryClientProvider>,
   )

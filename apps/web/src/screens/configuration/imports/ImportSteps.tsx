@@ -15,6 +15,8 @@ import { undoText } from './undo-text.ts'
 
 interface StepsProps {
   found: Import
+  /** When it was read. */
+  at: number
   /** Reads the import again. */
   onMoved: () => Promise<unknown>
   onClose: () => void
@@ -23,7 +25,7 @@ interface StepsProps {
 type Step = 'run' | 'cancel' | 'undo' | 'remove'
 
 /** One import, with what can be done next. */
-export function ImportSteps({ found, onMoved, onClose }: StepsProps) {
+export function ImportSteps({ found, at, onMoved, onClose }: StepsProps) {
   const [isMapping, setIsMapping] = useState(false)
   const [isMoving, setIsMoving] = useState(false)
   const [fault, setFault] = useState('')
@@ -46,7 +48,7 @@ export function ImportSteps({ found, onMoved, onClose }: StepsProps) {
       <h2 className="imports-title" dir="auto">
         {found.fileName}
       </h2>
-      <Progress found={found} />
+      <Progress found={found} at={at} />
       {state === 'checked' && <NewChoicesList found={found} />}
       {fault && <Alert>{fault}</Alert>}
       {!showsMapping && <Actions found={found} move={move} isMoving={isMoving} onMap={() => setIsMapping(true)} />}
@@ -86,10 +88,10 @@ function NewChoicesList({ found: { newChoices } }: { found: Import }) {
 
 const CAN_MAP = ['ready', 'checked', 'undone']
 
-function Progress({ found }: { found: Import }) {
+function Progress({ found, at }: Pick<StepsProps, 'found' | 'at'>) {
   const { state, progress, fault } = found
   const lines = progress ? [] : resultOf(found)
-  const pace = usePace(found)
+  const pace = usePace(found, at)
   return (
     <div role="status" className="imports-state">
       <strong>{STATE_TITLES[state]}</strong>

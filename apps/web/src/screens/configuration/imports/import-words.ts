@@ -66,7 +66,7 @@ export function listedText({ remarks, ...verdicts }: ImportCounts, onlyRemarks: 
   const others = Object.values(verdicts).reduce((sum, count) => sum + count, 0) - remarks
   const cut = [
     ...(remarks > WITH_REMARKS ? [`the first ${WITH_REMARKS.toLocaleString('en')} rows with remarks`] : []),
-    ...(!onlyRemarks && others > WITHOUT ? [`the first ${WITHOUT.toLocaleString('en')} without`] : []),
+    ...(!onlyRemarks && others > WITHOUT ? [`the first ${WITHOUT.toLocaleString('en')} rows without remarks`] : []),
   ]
   return cut.length === 0 ? '' : `Listed are ${cut.join(' and ')}. All rows are counted.`
 }
