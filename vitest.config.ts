@@ -9,6 +9,7 @@ const seed = Number(process.env['TEST_SEED'] ?? 0)
 export default defineConfig({
   test: {
     isolate: false,
+    expect: { poll: { timeout: minute / 4 } },
     maxWorkers: 2,
     // Every file leaves things as it found them, so the order does not matter; a seed proves it.
     sequence: seed ? { shuffle: { files: true }, seed } : { sequencer: LongFilesFirst },
@@ -56,9 +57,8 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           globalSetup: ['e2e/support/shared-product.ts'],
-          testTimeout: minute,
+          testTimeout: 2 * minute,
           hookTimeout: 3 * minute,
-          expect: { poll: { timeout: minute / 4 } },
         },
       },
     ],

@@ -7,7 +7,8 @@ import { freePort } from '../../scripts/free-port.ts'
 import { startCommand } from '../../scripts/start-command.ts'
 
 const root = dirname(dirname(import.meta.dirname))
-const readyWithinMs = 120_000
+/** The first start creates the demo, which takes long on a busy machine. */
+const readyWithinMs = 300_000
 
 /** The password of every demo person in the journeys. */
 export const demoPassword = 'Journeys-need-1-password'

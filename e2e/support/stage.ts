@@ -8,7 +8,8 @@ import { demoPassword, startProduct, type Product } from './product.ts'
 import { sharedUrl } from './shared-product.ts'
 import { watch, type Watch } from './watch.ts'
 
-const PATIENCE = 15_000
+/** For the steps of a page on a busy machine; a step ends as soon as it can. */
+const PATIENCE = 30_000
 
 export interface Guest {
   context: BrowserContext

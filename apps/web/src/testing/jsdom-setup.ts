@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { PATIENCE } from '../../../../scripts/patient-waits.ts'
 import { escapeIdentifier } from './css-escape.ts'
 import { freshPage } from './fresh-page.ts'
 import { matchMediaByWidth } from './match-media.ts'
@@ -11,8 +12,7 @@ globalThis.matchMedia ??= matchMediaByWidth
 // Nothing is laid out in jsdom, so nothing scrolls.
 Element.prototype.scrollIntoView ??= () => {}
 
-// Timeouts are generous for busy machines; waiting ends as soon as the condition holds.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: PATIENCE })
 
 afterEach(() => {
   cleanup()
