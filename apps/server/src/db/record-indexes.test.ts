@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { testEngine } from '../testing/postgres.ts'
 import { recordsOf } from '../testing/records.ts'
 import { testServer } from '../testing/test-server.ts'
 import { newTenant } from '../testing/world.ts'
@@ -11,7 +12,8 @@ const updates = async () => {
   return rows[0] ?? { all: 0, hot: 0 }
 }
 
-test('a saved field writes no index entry of the record', { timeout: 120_000 }, async () => {
+// On a server the tests of other files keep pages from being tidied: the same engine does it where it is alone.
+test.runIf(testEngine() === 'embedded')('a saved field writes no index entry of the record', async () => {
   const tenant = await newTenant()
   const note = await tenant.field({ title: 'Note', dataType: 'text' })
   const template = await tenant.template({ title: 'Noted', fields: [{ id: note }] })
@@ -19,15 +21,11 @@ test('a saved field writes no index entry of the record', { timeout: 120_000 }, 
   const ids: number[] = []
   for (let n = 0; n < 20; n++) ids.push((await person.create({ templateId: template, title: `Lamp ${n}` })).id)
 
-  const hotShare = async () => {
-    const before = await updates()
-    for (let n = 0; n < 200; n++) await person.save(ids[n % ids.length] ?? 0, note, `text ${n} ${'x'.repeat(n % 50)}`)
-    await expect.poll(async () => (await updates()).all - before.all, { timeout: 20_000 }).toBeGreaterThanOrEqual(200)
-    const after = await updates()
-    return (after.hot - before.hot) / (after.all - before.all)
-  }
-  // No page is tidied while a transaction writes for long, even one of another database of the server.
-  await expect.poll(hotShare, { timeout: 100_000, interval: 1_000 }).toBeGreaterThanOrEqual(0.5)
+  const before = await updates()
+  for (let n = 0; n < 200; n++) await person.save(ids[n % ids.length] ?? 0, note, `text ${n} ${'x'.repeat(n % 50)}`)
+  await expect.poll(async () => (await updates()).all - before.all).toBeGreaterThanOrEqual(200)
+  const after = await updates()
+  expect((after.hot - before.hot) / (after.all - before.all)).toBeGreaterThanOrEqual(0.5)
 })
 
 test('what changes with every save stands in no index of records', async () => {
