@@ -16,8 +16,14 @@ import { type Count, failedBy, runVitest } from './vitest-run.ts'
  */
 const forBothEngines = ['src/db/', 'src/jobs/', 'src/live/', 'testing/faults/', 'cases/save-field']
 
-/** Random and hostile input against the protocol, which is the same on both engines. */
-const ofNoEngine = ['**/testing/faults/{fuzz,hostile-requests}.test.ts']
+/** Random, hostile and unknown input against the protocol, and the bundle: the same on both engines. */
+const ofNoEngine = ['**/testing/faults/{bundle,fuzz,hostile-requests,unknown-properties}.test.ts']
+
+/**
+ * One more than there are cores, for parts whose files wait half of the time: for timers, processes, browsers. The tests
+ * of the browser's code compute all the time, and the checks run beside them.
+ */
+const workers = 3
 
 type Part = (patterns: string[], databaseUrl: () => Promise<string>) => Promise<Count>
 
@@ -34,19 +40,19 @@ const parts: Record<string, Part> = {
   server: async (patterns, databaseUrl) => {
     const env = { ...onEmbedded, TEST_DATABASE_URL: await databaseUrl() }
     const chosen = patterns.length === 0 ? { patterns: forBothEngines, exclude: ofNoEngine } : { patterns }
-    return runVitest({ projects: ['server'], ...chosen, env, limitMinutes: 20 })
+    return runVitest({ projects: ['server'], ...chosen, workers, env, limitMinutes: 20 })
   },
   postgres: async (patterns, databaseUrl) => {
     const env = { ...onServer, TEST_DATABASE_URL: await databaseUrl() }
     // Without it the tests of the real scanner are skipped.
     if (!findClamd()) installPackage('clamav-daemon')
-    return runVitest({ projects: ['server'], patterns, env, limitMinutes: 20 })
+    return runVitest({ projects: ['server'], patterns, workers, env, limitMinutes: 20 })
   },
   e2e: async (patterns) => {
     const env = { CHROMIUM_PATH: findOrInstallChromium() }
     await webIsBuilt()
     const limitMinutes = process.env['STORIES'] ? 60 : 20
-    return runVitest({ projects: ['e2e'], patterns, env, limitMinutes })
+    return runVitest({ projects: ['e2e'], patterns, workers, env, limitMinutes })
   },
 }
 
@@ -54,11 +60,11 @@ const parts: Record<string, Part> = {
 const longParts: Record<string, Part> = {
   embedded: async (patterns, databaseUrl) => {
     const env = { ...onEmbedded, RIGHTS_MATRIX: 'full', TEST_DATABASE_URL: await databaseUrl() }
-    return runVitest({ projects: ['server'], patterns, env, limitMinutes: 60 })
+    return runVitest({ projects: ['server'], patterns, workers, env, limitMinutes: 60 })
   },
   matrix: async (_, databaseUrl) => {
     const env = { ...onServer, RIGHTS_MATRIX: 'full', TEST_DATABASE_URL: await databaseUrl() }
-    return runVitest({ projects: ['server'], patterns: ['testing/matrix/'], env, limitMinutes: 60 })
+    return runVitest({ projects: ['server'], patterns: ['testing/matrix/'], workers, env, limitMinutes: 60 })
   },
   mutants: (titles) => runMutants(titles, { CHROMIUM_PATH: findOrInstallChromium() }),
 }

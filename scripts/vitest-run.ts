@@ -26,6 +26,8 @@ type Run = {
   /** Texts of which a file's path must contain one; none for all files. */
   patterns: string[]
   exclude?: string[]
+  /** How many files run beside each other, if not as many as for a single file. */
+  workers?: number
   env?: Record<string, string>
   /** Where the projects are. */
   folder?: string
@@ -76,7 +78,7 @@ const failedTests = ({ testResults }: Report) =>
 const line = (file: string, title: string, message = '') =>
   `${relative(root, file)}${title}: ${message.split('\n', 1)[0]}`
 
-const argsOf = ({ projects, patterns, exclude = [], folder = root }: Run, report: string) => [
+const argsOf = ({ projects, patterns, exclude = [], workers, folder = root }: Run, report: string) => [
   'run',
   `--root=${folder}`,
   '--allowOnly=false',
@@ -84,6 +86,7 @@ const argsOf = ({ projects, patterns, exclude = [], folder = root }: Run, report
   `--reporter=${join(root, 'scripts/running-tests.ts')}`,
   '--reporter=json',
   `--outputFile.json=${report}`,
+  ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
   ...projects.flatMap((name) => ['--project', name]),
   ...exclude.flatMap((glob) => ['--exclude', glob]),
   ...patterns,

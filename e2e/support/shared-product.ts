@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startProduct, type Product } from './product.ts'
+import { startProduct } from './product.ts'
 
 /**
  * A product for each of the files that run in parallel, whose people would interfere otherwise. All of them use a
@@ -11,12 +11,11 @@ import { startProduct, type Product } from './product.ts'
 export async function setup({ config }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'dossier-e2e-'))
   process.env['E2E_FOLDER'] = folder
-  const products: Product[] = []
-  for (let lane = 1; lane <= Number(config.maxWorkers); lane += 1) {
-    const product = await startProduct()
-    products.push(product)
-    process.env[`E2E_URL_${lane}`] = product.url
-  }
+  // The first one makes the demo.
+  const products = [await startProduct()]
+  const others = Array.from({ length: Number(config.maxWorkers) - 1 }, () => startProduct())
+  products.push(...(await Promise.all(others)))
+  products.forEach(({ url }, nth) => (process.env[`E2E_URL_${nth + 1}`] = url))
   return async () => {
     await Promise.all(products.map((product) => product.stop()))
     await rm(folder, { recursive: true, force: true })
