@@ -16,7 +16,11 @@ export function matchesOf(sought: Sought, { where, most }: Bounded): RawBuilder<
     sql`(select c.id, c.last_updated, ${sql.lit(isTitled)} as is_titled from cases c where ${where} and ${condition}
       limit ${sql.lit(most)})`
   const inTitle = matchTitle(sought).map((condition) => found(condition, true))
-  const known = { isCommon: sql<SqlBool>`(select is_so from common)`, except: sql`select id from titled` }
+  const known = {
+    isCommon: sql<SqlBool>`(select is_so from common)`,
+    isWanted: sql<SqlBool>`(select count(*) < ${sql.lit(most)} from titled)`,
+    except: sql`select id from titled`,
+  }
   const inWords = words ? findsWords(words, known).map((condition) => found(condition, false)) : []
   return sql`
     with titled as materialized (${sql.join(inTitle, sql` union all `)}),

@@ -72,9 +72,9 @@ const PLACE_RANK = sql`(case u.place when 'title' then 1 when 'summary' then 2 w
 /** Made once for a statement. */
 const each = (queries: readonly Query[]): Query => sql`unnest((select array[${sql.join(queries)}]))`
 
-/** The best place of each wanted word in a record `c`: `met` of them are there, and less `rank` is better. */
+/** By the best place of each wanted word in a record `c`: less `rank` is better. */
 export const rankOf = (words: SoughtWords): RawBuilder<unknown> => sql`
-  (select count(*)::int as met, sum(best)::int as rank from (
+  (select sum(best)::int as rank from (
     select min(${PLACE_RANK}) as best
     from ${OF_RECORD} join ${each(words.wanted)} with ordinality as q (query, nth) on u.words @@ q.query
     where ${isPlaceSeen(words)} group by q.nth) b)`
@@ -116,6 +116,8 @@ export const areCommon = (words: SoughtWords): RawBuilder<SqlBool> =>
 interface Beforehand {
   /** `areCommon` where the statement has asked it already. */
   isCommon?: RawBuilder<SqlBool>
+  /** Whether there are too few records without those with the words. */
+  isWanted?: RawBuilder<SqlBool>
   /** The ids of records that are found already. */
   except?: Query
 }
@@ -126,14 +128,14 @@ interface Beforehand {
  */
 export function findsWords(
   words: SoughtWords,
-  { isCommon = areCommon(words), except }: Beforehand = {},
+  { isCommon = areCommon(words), isWanted = sql`true`, except }: Beforehand = {},
 ): RawBuilder<SqlBool>[] {
   const others = (ids: Query) => sql`array(${except ? sql`(${ids}) except ${except}` : ids})`
   return [
     words.wanted.length === 1 && words.unwanted.length === 0
-      ? sql<SqlBool>`c.id = any(${others(recordsWithWord(words, isCommon))})`
-      : sql<SqlBool>`(c.id = any(${others(recordsWith(words, isCommon))}) and ${hasWords(words)})`,
-    sql`(${isCommon} and ${hasWords(words)})`,
+      ? sql<SqlBool>`(${isWanted} and c.id = any(${others(recordsWithWord(words, isCommon))}))`
+      : sql<SqlBool>`(${isWanted} and c.id = any(${others(recordsWith(words, isCommon))}) and ${hasWords(words)})`,
+    sql`(${isWanted} and ${isCommon} and ${hasWords(words)})`,
   ]
 }
 
@@ -179,6 +181,10 @@ export const placesWithWords = (words: SoughtWords, ids: readonly number[]): Raw
     and exists (select from ${each(words.wanted)} as q (query) where u.words @@ q.query)
   order by c.id, u.place = 'title', ${PLACE_RANK}, u.place, u.part desc`
 
-/** The same as a test of records `c` that are walked anyway. */
-export const hasWords = (words: SoughtWords): RawBuilder<SqlBool> => sql`coalesce(
-  (select r.met from ${rankOf(words)} r) = ${sql.lit(words.wanted.length)} and not ${hasUnwanted(words)}, false)`
+/** The same as a test of records `c` that are walked anyway: each word by itself, so that the first that is missing ends it. */
+export const hasWords = (words: SoughtWords): RawBuilder<SqlBool> => {
+  const each = words.wanted.map(
+    (query) => sql`exists (select from ${OF_RECORD} where u.words @@ (select ${query}) and ${isPlaceSeen(words)})`,
+  )
+  return sql`coalesce(${sql.join(each, sql` and `)} and not ${hasUnwanted(words)}, false)`
+}
