@@ -35,13 +35,22 @@ export const filterableColumns = (me: Actor, catalogue: Catalogue) =>
 
 /** UTC for a zone that nobody knows, and for an offset, which is no zone: databases read its sign the other way. (D-072) */
 export function knownZone(timeZone: string): string {
+  const known = zones.get(timeZone)
+  if (known !== undefined) return known
   if (/^[+-]/.test(timeZone)) return 'UTC'
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+    const { timeZone: zone } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions()
+    // There are some hundred zones, but each can be written in many ways.
+    if (zones.size < MOST_ZONES) zones.set(timeZone, zone)
+    return zone
   } catch {
     return 'UTC'
   }
 }
+
+const MOST_ZONES = 1_000
+/** Asking Intl takes longer than the rest of a small request. */
+const zones = new Map<string, string>()
 
 function areasWithin({ areas }: Catalogue, id: number): number[] {
   const children = Map.groupBy(areas.values(), ({ parentId }) => parentId)
