@@ -31,7 +31,7 @@ const serverSettings = {
   full_page_writes: 'off',
   autovacuum: 'off',
   jit: 'off',
-  max_connections: '200',
+  max_connections: '300',
   listen_addresses: '127.0.0.1',
   timezone: 'UTC',
 }
