@@ -5,6 +5,7 @@ import { supportAccess } from '@dossier/contract/support-access'
 import { system } from '@dossier/contract/system/calls'
 import { type TenantToCreate } from '@dossier/contract/system/tenants'
 import { userProfile } from '@dossier/contract/user-profile/calls'
+import { OPERATED_FEATURES } from '@dossier/core/tenants/features'
 import { beforeEach, expect, test } from 'vitest'
 import { caller } from '../../testing/caller.ts'
 import { connectLive } from '../../testing/live-client.ts'
@@ -87,7 +88,9 @@ test('D-108 a tenant shows how much it holds, and none of its contents', async (
 test('D-108 a new tenant is ready to use, and its administrator signs in by the mail', async () => {
   const form = wanted({ adminEmail: `Ada-${randomUUID()}@Test.Example` })
   const made = await portal.call(system.createTenant, { body: form })
-  expect(made).toMatchObject({ title: 'Kite Guild', domain: form.domain, disabled: false, users: 1, features: [] })
+  expect(made).toMatchObject({ title: 'Kite Guild', domain: form.domain, disabled: false, users: 1 })
+  // ADR-141: also what an organization that signed up has to be given.
+  expect(made.features.toSorted()).toEqual([...OPERATED_FEATURES].toSorted())
   const email = form.adminEmail.toLowerCase()
   const mail = await (
     await owner()
