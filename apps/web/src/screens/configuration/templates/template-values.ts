@@ -65,8 +65,12 @@ export const TITLES: Record<keyof TemplateValues, string> = {
   schedulingDefaults: 'Values of schedules',
 }
 
+/** The section of a form that has none, as the first template of an organization. */
+const FIRST_SECTION = 'General'
+
 function designOf(template: TemplateDesign): FormDesign {
-  const { sections, sectionDetails, hiddenFields } = template
+  const { sectionDetails, hiddenFields } = template
+  const sections = template.sections.length > 0 ? template.sections : [FIRST_SECTION]
   const details = (title: string) => (Object.hasOwn(sectionDetails, title) ? sectionDetails[title] : undefined)
   return {
     sections: sections.map((title) => ({
