@@ -1,6 +1,7 @@
 import { reader } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ExactTotal } from './use-exact-total.ts'
+import './count-all.css'
 
 /** Beside a total that is only known to be large: counts all, and says when that was. */
 export function CountAll({ count, at, isCounting, onCount, onStop }: ExactTotal) {
