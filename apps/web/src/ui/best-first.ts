@@ -1,22 +1,24 @@
 import { createContext, useContext } from 'react'
 
-/** The text typed into the search box above a list. */
-export const TypedText = createContext('')
+interface Typed {
+  text: string
+  /** By the same rules by which the list is narrowed. */
+  startsWith: (text: string, start: string) => boolean
+}
 
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+/** The text in the search box above a list. */
+export const TypedText = createContext<Typed>({ text: '', startsWith: () => false })
 
 /** 0 for the same text, 1 if it begins with the typed text, 2 if one of its words does, 3 otherwise. */
-function distance(text: string, typed: string): number {
-  if (text === typed) return 0
-  if (text.startsWith(typed)) return 1
-  return text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(typed)) ? 2 : 3
+function distance(text: string, { text: typed, startsWith }: Typed): number {
+  if (startsWith(text, typed)) return startsWith(typed, text) ? 0 : 1
+  return text.split(/[^\p{L}\p{N}]+/u).some((word) => startsWith(word, typed)) ? 2 : 3
 }
 
 /** What comes closest to the typed text first, so that Enter takes it; otherwise in the order in which it was given. */
-export function bestFirst<T>(items: readonly T[], textOf: (item: T) => string, typed: string): T[] {
-  const wanted = fold(typed)
-  if (wanted === '') return [...items]
-  const ranked = items.map((item) => ({ item, rank: distance(fold(textOf(item)), wanted) }))
+export function bestFirst<T>(items: readonly T[], textOf: (item: T) => string, typed: Typed): T[] {
+  if (typed.text.trim() === '') return [...items]
+  const ranked = items.map((item) => ({ item, rank: distance(textOf(item), typed) }))
   return ranked.toSorted((one, other) => one.rank - other.rank).map(({ item }) => item)
 }
 

@@ -62,6 +62,18 @@ it('B-FILTER-13 columns are in groups, with the fields that the person may see',
   ).toEqual(['Cost'])
 })
 
+it('B-FILTER-13 the column that is called as the typed text comes first, before those that contain it', async () => {
+  const found = [exampleDefinition('number', { title: 'Cost per title' }), exampleDefinition('text', { title: 'Ate' })]
+  stage = await stageSearch({ fields: found.map((one, nth) => ({ ...one, id: `f${nth}` })) })
+  fireEvent.click(within(await bar()).getByRole('button', { name: 'Add filter' }))
+  const search = await screen.findByRole('searchbox', { name: 'Search columns' })
+  const shown = () => screen.getAllByRole('menuitem').map((item) => item.textContent)
+  fireEvent.change(search, { target: { value: 'ate' } })
+  await waitFor(() => expect(shown().slice(0, 2)).toEqual(['Ate', 'Template']))
+  fireEvent.change(search, { target: { value: 'title' } })
+  await waitFor(() => expect(shown()).toEqual(['Title', 'Cost per title']))
+})
+
 it('B-FILTER-14 "Add Filter Or" makes a group, which takes more and loses all with its last one', async () => {
   stage = await stageSearch({ at: at([['title', 'Contains', 'pump']]) })
   await chip('Title contains pump')
