@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Ctx } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { visibleTo } from '../cases/visibility.ts'
 import { askedFilter } from './asked-page.ts'
 import { AMONG } from './count-records.ts'
@@ -7,7 +8,7 @@ import type { ListPlan } from './list-plan.ts'
 import { matching, matchText } from './match-text.ts'
 
 /** Records that are counted before somebody looks whether the caller still waits. */
-export const AT_ONCE = 20_000
+const AT_ONCE = 20_000
 
 /** The number of all records of a list, however many, as the reader sees them. */
 export function countAll(ctx: Ctx, { asked, text, wanted }: ListPlan): Promise<number> {
@@ -16,7 +17,7 @@ export function countAll(ctx: Ctx, { asked, text, wanted }: ListPlan): Promise<n
   return countFound(ctx, find, (match) => sql<SqlBool>`${among} and ${visibleTo(ctx.me, 'c')} and ${match}`)
 }
 
-/** The number of records `c` that any of the conditions finds. Counting ends when nobody waits for it any more. */
+/** The number of records `c` that any of the conditions finds. Throws when nobody waits for it any more. */
 export async function countFound(
   { tx, hasLeft }: Pick<Ctx, 'tx' | 'hasLeft'>,
   find: readonly RawBuilder<SqlBool>[],
@@ -26,7 +27,8 @@ export async function countFound(
   await sql`declare counted no scroll cursor for ${matching(find, { columns: sql`c.id`, rest })}`.execute(tx)
   let total = 0
   let moved = AT_ONCE
-  while (moved === AT_ONCE && !hasLeft()) {
+  while (moved === AT_ONCE) {
+    if (hasLeft()) throw new Refusal(503, 'Counting was stopped.')
     const { numAffectedRows = 0n } = await sql`move forward ${sql.lit(AT_ONCE)} in counted`.execute(tx)
     moved = Number(numAffectedRows)
     total += moved
