@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { freshServerDatabase, silentLog } from '../testing/fresh-database.ts'
 import { testEngine } from '../testing/postgres.ts'
 import { createOutbox } from './outbox.ts'
@@ -26,6 +26,25 @@ test.runIf(testEngine() === 'server')(
     await sender.settled()
     await missed
     expect(heard).toEqual(['messages.lost'])
+    await Promise.all([sender.close(), receiver.close()])
+    await fresh.remove()
+  },
+)
+
+test.runIf(testEngine() === 'server')(
+  'T16 an event that was sent while the clock was ahead does not hold back the next one',
+  async () => {
+    const fresh = await freshServerDatabase()
+    const sender = await createOutbox(fresh.database, silentLog)
+    const receiver = await createOutbox(await fresh.again(), silentLog)
+    const heard = new Set<number>()
+    receiver.on('tenant.changed', ({ tenantId }) => void heard.add(tenantId))
+    const ahead = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000)
+    sender.send([{ type: 'tenant.changed', tenantId: 1 }])
+    await sender.settled()
+    ahead.mockRestore()
+    sender.send([{ type: 'tenant.changed', tenantId: 2 }])
+    await vi.waitFor(() => expect([...heard]).toEqual([1, 2]))
     await Promise.all([sender.close(), receiver.close()])
     await fresh.remove()
   },
