@@ -4,14 +4,14 @@ import { endpoint } from './endpoint.ts'
 import { TITLE_LENGTH } from './limits.ts'
 import { Id, PageNumber, Paged, PathBoolean, Titled } from './shapes.ts'
 import { briefly } from './freshness.ts'
-import { CaseRow, SORT_KEYS } from './views.ts'
+import { ALL_SORT_KEYS, CaseRow } from './views.ts'
 
 export const SEARCH_LENGTH = 200
 /** Of a text that is searched for. */
 export const SEARCH_WORDS = 100
 
 /** By what found records can be sorted: by the places where the words of the text are, or as lists. */
-export const SEARCH_SORT_KEYS = ['relevance', ...SORT_KEYS] as const
+export const SEARCH_SORT_KEYS = ['relevance', ...ALL_SORT_KEYS] as const
 
 /** Of a question that is typed: filters and words. */
 export const QUERY_LENGTH = 20_000

@@ -20,6 +20,13 @@ export const SORT_KEYS = [
   'assigneeId',
 ] as const
 
+/** Built-in columns whose order no index has: to sort by them, every record of the list is read. */
+export const READ_SORT_KEYS = ['closed', 'openForDays'] as const
+export type ReadSortKey = (typeof READ_SORT_KEYS)[number]
+
+/** Every built-in column by which a list can be sorted. */
+export const ALL_SORT_KEYS = [...SORT_KEYS, ...READ_SORT_KEYS] as const
+
 /** One row of a list. Only the view's columns are filled; a field without view right is not there. */
 export const CaseRow = z.object({
   id: z.int(),
@@ -110,7 +117,7 @@ export const SearchTerm = z.string().trim().max(200, 'Filter by up to 200 charac
 export const SortBy = z
   .string()
   .regex(
-    new RegExp(`^(${SORT_KEYS.join('|')}|fields\\.[A-Za-z0-9-]{1,36})$`),
+    new RegExp(`^(${ALL_SORT_KEYS.join('|')}|fields\\.[A-Za-z0-9-]{1,36})$`),
     'Records cannot be sorted by that column.',
   )
 

@@ -1,4 +1,5 @@
 import type { PageQuery } from '@dossier/contract/live/record-view-hub'
+import { SORT_KEYS } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { valueType } from '../calculations/result.ts'
@@ -66,7 +67,7 @@ export const isQuick = (view: View, search: ListSearch): boolean =>
   view.clauses.length === 0 &&
   !search.filter &&
   search.page === undefined &&
-  fieldIdOf(sortOf(search, view).by) === null
+  SORT_KEYS.some((key) => key === sortOf(search, view).by)
 
 /** The same page as a subscription. */
 export function liveQuery(view: View, search: ListSearch, timeZone: string): PageQuery {

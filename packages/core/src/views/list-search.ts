@@ -1,4 +1,4 @@
-import { SORT_KEYS } from '@dossier/contract/views'
+import { ALL_SORT_KEYS } from '@dossier/contract/views'
 import { LAYOUTS, type LayoutKind } from '@dossier/contract/views/layout'
 
 /** What the URL of the list says. Omitted values are as in the view. */
@@ -54,7 +54,8 @@ const COLUMN = /^[A-Za-z0-9.-]{1,50}$/
 const FIELD_COLUMN = /^fields\.[A-Za-z0-9-]{1,36}$/
 
 const sortOf = (value: unknown): string | undefined =>
-  SORT_KEYS.find((key) => key === value) ?? (typeof value === 'string' && FIELD_COLUMN.test(value) ? value : undefined)
+  ALL_SORT_KEYS.find((key) => key === value) ??
+  (typeof value === 'string' && FIELD_COLUMN.test(value) ? value : undefined)
 
 function countOf(value: unknown, most: number): number | undefined {
   const count = Number(value)

@@ -1,5 +1,5 @@
 import type { FormattingRule } from '@dossier/contract/formatting-rules'
-import { SORT_KEYS } from '@dossier/contract/views'
+import { ALL_SORT_KEYS } from '@dossier/contract/views'
 import { NEW_VIEW, VIEW_COLUMNS, type ViewCalculation, type ViewToSave } from '@dossier/contract/views/definition'
 import type { ViewLayout } from '@dossier/contract/views/layout'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
@@ -88,7 +88,7 @@ function sortOf(visible: Fields, { wanted, before }: Saved): Pick<Looks, 'sortBy
   if (shown?.sortBy === sortBy && shown.sortByDescending === sortByDescending)
     return { sortBy: before!.sortBy, sortByDescending: before!.sortByDescending }
   const field = fieldOf(visible, sortBy)
-  if (!SORT_KEYS.some((one) => one === sortBy) && !(field && isSortable(field)))
+  if (!ALL_SORT_KEYS.some((one) => one === sortBy) && !(field && isSortable(field)))
     badInput('Records cannot be sorted by that column.', 'sortBy')
   return { sortBy, sortByDescending }
 }

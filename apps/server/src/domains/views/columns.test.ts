@@ -63,6 +63,35 @@ test('B-COL-04 the days that a record has been open are whole ones, and stop whe
   expect(['Open', 'Done'].map((title) => daysOpen(shown.get(title)!, Date.now()))).toEqual([2, 2])
 })
 
+test('B-VIEW-09 lists and searches are sorted by the moment of closing and by the days open, with empty values last', async () => {
+  const { tenant, plain, viewId } = await setting()
+  await insertRecords(tenant, [
+    { title: 'Old', created: new Date(Date.now() - 400 * DAY).toISOString() },
+    { title: 'Later', created: '2026-01-02T00:00:00.000Z', is_closed: true, closed: '2026-02-01T00:00:00.000Z' },
+  ])
+  const listed = async (sortBy: string, sortDesc: string, id = viewId) => {
+    const query = { viewId: String(id), sortBy, sortDesc } as never
+    return (await plain.call(views.cases, { query })).casesTables[0]!.cases.map(({ title }) => title).join()
+  }
+  const searched = async (sortBy: string, sortDesc: string) => {
+    const query = { sortBy, sortDesc } as never
+    const body = { clauses: [{ field: 'created', operator: 'LessThan', dynamicValue: 1 }] } as never
+    const found = await plain.call(search.advanced, { params: { type: 'cases' }, query, body })
+    return found.data.map((row) => 'title' in row && row.title).join()
+  }
+  for (const asked of [listed, searched]) {
+    expect(await asked('closed', 'true')).toBe('Later,Done,Old,Open')
+    expect(await asked('closed', 'false')).toBe('Done,Later,Open,Old')
+    expect(await asked('openForDays', 'true')).toBe('Old,Later,Done,Open')
+    expect(await asked('openForDays', 'false')).toBe('Open,Done,Later,Old')
+  }
+  const [all] = await plain.call(views.list, {})
+  expect(await listed('openForDays', 'true', all!.id)).toBe('Old,Open')
+  expect(await listed('openForDays', 'false', all!.id)).toBe('Open,Old')
+  const saved = { title: 'Longest', isPersonal: true, sortBy: 'openForDays', sortByDescending: true } as const
+  expect(await plain.call(viewEditing.save, { body: saved })).toMatchObject(saved)
+})
+
 test('B-COL-05 only administrators get what is hidden from insights and what was deleted; a save by others keeps the column', async () => {
   const { admin, plain, viewId, open } = await setting()
   const seen = (await plain.call(views.list, {})).find(({ id }) => id === viewId)!

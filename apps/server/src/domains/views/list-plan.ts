@@ -59,7 +59,10 @@ export function planList(me: Actor, { catalogue, view, question }: ListScene, re
   const columns = new Set(view.columns.filter((key) => isColumnFor(me, key)))
   const wanted = {
     rights,
-    order: requestedOrder({ view, catalogue, rights, visible }, request),
+    order: requestedOrder(
+      { view, catalogue, rights, visible, isOpen: (question?.among ?? 'open') === 'open' },
+      request,
+    ),
     limit: request.pageSize,
     offset: (request.page - 1) * request.pageSize,
     fieldIds: view.columns.flatMap((column) => fieldIdOf(column) ?? []).filter((id) => visible.has(id)),

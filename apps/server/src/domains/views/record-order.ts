@@ -1,4 +1,4 @@
-import type { SORT_KEYS } from '@dossier/contract/views'
+import type { ReadSortKey, SORT_KEYS } from '@dossier/contract/views'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
@@ -80,12 +80,29 @@ const COLUMNS: Record<SortKey, OrderColumns> = {
 }
 
 export interface Sort {
-  key: SortKey
+  key: SortKey | ReadSortKey
   descending: boolean
 }
 
+const READ: Record<ReadSortKey, OrderColumns> = {
+  closed: { type: 'timestamptz', value: sql`c.closed`, moved: sql`null` },
+  openForDays: {
+    type: 'float8',
+    value: sql`extract(epoch from coalesce(c.closed, now()) - c.created)::float8`,
+    moved: sql`null`,
+  },
+}
+
+const isRead = (key: Sort['key']): key is ReadSortKey => Object.hasOwn(READ, key)
+
+/** Of open records alone, those that have been open for the most days were created first. */
+const ofOpen = (sort: Sort): Sort =>
+  sort.key === 'openForDays' ? { key: 'created', descending: !sort.descending } : sort
+
 /** The requested order of a list for a reader. Empty values come last both ways. (D-068) */
-export function recordOrder(catalogue: Catalogue, rights: ReadRights, { key, descending }: Sort): RecordOrder {
+export function recordOrder(catalogue: Catalogue, rights: ReadRights, sort: Sort, isOpen = false): RecordOrder {
+  const { key, descending } = isOpen ? ofOpen(sort) : sort
+  if (isRead(key)) return { by: 'column', key, descending, isNullable: true, isComputed: true, ...READ[key] }
   const ids = rankedIds(catalogue, key, descending)
   if (ids) return { by: 'rank', key, ids, ...COLUMNS[key] }
   const order = { by: 'column', key, descending, ...COLUMNS[key] } as const

@@ -1,4 +1,4 @@
-import { SORT_KEYS } from '@dossier/contract/views'
+import { ALL_SORT_KEYS } from '@dossier/contract/views'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { isSortable } from '@dossier/core/fields/is-sortable'
 import type { Catalogue, CatalogueField, CatalogueView } from '../../catalogue/catalogue.ts'
@@ -14,6 +14,8 @@ interface Scene {
   rights: ReadRights
   /** The fields that the reader may see. */
   visible: ReadonlyMap<string, CatalogueField>
+  /** The list has open records alone. */
+  isOpen?: boolean
 }
 
 interface Requested {
@@ -38,13 +40,13 @@ type Sort = Pick<CatalogueView, 'sortBy' | 'sortByDescending'>
 export function ownSort({ view, visible }: Pick<Scene, 'view' | 'visible'>): Sort {
   const { sortBy, sortByDescending } = view
   const field = visible.get(fieldIdOf(sortBy) ?? '')
-  const isKnown = SORT_KEYS.some((one) => one === sortBy) || (field && isSortable(field))
+  const isKnown = ALL_SORT_KEYS.some((one) => one === sortBy) || (field && isSortable(field))
   return isKnown ? { sortBy, sortByDescending } : { sortBy: 'lastUpdated', sortByDescending: true }
 }
 
-function orderBy({ view, catalogue, rights, visible }: Scene, { sortBy, sortByDescending: descending }: Sort) {
-  const key = SORT_KEYS.find((one) => one === sortBy)
-  if (key) return recordOrder(catalogue, rights, { key, descending })
+function orderBy({ view, catalogue, rights, visible, isOpen }: Scene, { sortBy, sortByDescending: descending }: Sort) {
+  const key = ALL_SORT_KEYS.find((one) => one === sortBy)
+  if (key) return recordOrder(catalogue, rights, { key, descending }, isOpen)
   const isOfView = view.columns.includes(sortBy) || view.sortBy === sortBy
   const field = isOfView ? visible.get(fieldIdOf(sortBy) ?? '') : undefined
   return field ? fieldOrder(catalogue, rights, { field, descending }) : null

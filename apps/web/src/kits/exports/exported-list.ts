@@ -1,4 +1,4 @@
-import { SORT_KEYS } from '@dossier/contract/views'
+import { ALL_SORT_KEYS } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
 import { readFilters } from '@dossier/core/filters/filter-address'
 import { filtersOf } from '@dossier/core/filters/stored-filters'
@@ -20,7 +20,7 @@ export function exportedList(view: View, search: ListSearch, timeZone: string): 
 /** Records with the columns of the list in which somebody chose them, as far as possible in its order. */
 export function exportedChoice(view: View, search: ListSearch, records: ExportedList['records']): ExportedList {
   const { by, descending } = sortOf(search, view)
-  const isSorted = SORT_KEYS.some((key) => key === by)
+  const isSorted = ALL_SORT_KEYS.some((key) => key === by)
   return {
     records,
     columns: view.columns,

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
-import { SORT_KEYS } from '@dossier/contract/views'
+import { ALL_SORT_KEYS } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { valueType } from '@dossier/core/calculations/result'
@@ -107,7 +107,7 @@ const leastWidth = (columns: readonly Column[]) => columns.reduce((sum, { width 
 
 function builtInColumn(key: string, words: Words): Column | undefined {
   const known = builtIn[key]
-  const sortKey = SORT_KEYS.find((each) => each === key)
+  const sortKey = ALL_SORT_KEYS.find((each) => each === key)
   if (!known) return undefined
   const heading = columnHeading(key, words)
   // A tenant's word can be longer than the values below it.

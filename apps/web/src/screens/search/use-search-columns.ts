@@ -1,6 +1,6 @@
 import { fields } from '@dossier/contract/fields/calls'
 import type { FieldDefinition } from '@dossier/contract/fields'
-import { SORT_KEYS } from '@dossier/contract/views'
+import { ALL_SORT_KEYS } from '@dossier/contract/views'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { isColumnFor } from '@dossier/core/filters/columns'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -61,6 +61,6 @@ export function useSearchColumns() {
 
 /** Found records have no kept order, so only built-in columns sort them. */
 function sortable({ sortKey, ...column }: Column): Column {
-  const key = SORT_KEYS.find((one) => one === sortKey)
+  const key = ALL_SORT_KEYS.find((one) => one === sortKey)
   return key ? { ...column, sortKey: key } : column
 }

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
-import { SORT_KEYS } from '@dossier/contract/views'
+import { ALL_SORT_KEYS } from '@dossier/contract/views'
 import { GROUP_KEYS, GROUP_STEPS, type GroupStep } from '@dossier/contract/views/definition'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { isSortable } from '@dossier/core/fields/is-sortable'
@@ -60,7 +60,7 @@ export function OrderFields({ form, fields, columns }: OrderFieldsProps) {
       <div className="view-pair">
         <Select
           {...form.field('sortBy')}
-          items={itemsOf(withChosen(keysOf(SORT_KEYS, isSortable), sortBy))}
+          items={itemsOf(withChosen(keysOf(ALL_SORT_KEYS, isSortable), sortBy))}
           onChange={(id) => form.change({ sortBy: String(id) })}
           search="Search columns"
         />

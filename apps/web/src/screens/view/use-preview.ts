@@ -1,6 +1,6 @@
 import { FILTER_DEBOUNCE } from '@dossier/contract/limits'
 import { search, type FoundCases } from '@dossier/contract/search'
-import { SORT_KEYS } from '@dossier/contract/views'
+import { ALL_SORT_KEYS } from '@dossier/contract/views'
 import { allFilters, type FilterEntry } from '@dossier/core/filters/filter'
 import { filterFault } from '@dossier/core/filters/filter-fault'
 import { askedClauses } from '@dossier/core/views/asked-clauses'
@@ -18,7 +18,7 @@ import type { ViewValues } from './view-values.ts'
  */
 export function usePreview(values: ViewValues, columns: OfferedColumns | undefined) {
   const isWhole = columns && allFilters(values.filters).every((filter) => !filterFault(filter, columns))
-  const sortBy = SORT_KEYS.find((key) => key === values.sortBy)
+  const sortBy = ALL_SORT_KEYS.find((key) => key === values.sortBy)
   const asked = useSettled(
     JSON.stringify({
       query: { sortBy: sortBy ?? 'lastUpdated', sortDesc: sortBy ? values.sortByDescending : true },

@@ -1,5 +1,5 @@
 import { SEARCH_PAGE_SIZE } from '@dossier/contract/search'
-import { SORT_KEYS } from '@dossier/contract/views'
+import { ALL_SORT_KEYS } from '@dossier/contract/views'
 import { useMemo, useRef } from 'react'
 import { useLookOf } from '../../../kits/formatting/use-look-of.ts'
 import { useLastPage } from '../../../kits/list-table/use-last-page.ts'
@@ -70,6 +70,6 @@ const NO_ROWS: [] = []
 
 /** Found records have no kept order, so only built-in columns sort them. */
 const sortable = ({ sortKey, ...column }: Column) => {
-  const key = SORT_KEYS.find((one) => one === sortKey)
+  const key = ALL_SORT_KEYS.find((one) => one === sortKey)
   return key ? { ...column, sortKey: key } : column
 }

@@ -1,5 +1,5 @@
 import { search as searchCalls, type FoundCases } from '@dossier/contract/search'
-import { SORT_KEYS } from '@dossier/contract/views'
+import { ALL_SORT_KEYS } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
 import { readFilters } from '@dossier/core/filters/filter-address'
 import { deadReasons, filtersOf } from '@dossier/core/filters/stored-filters'
@@ -27,7 +27,7 @@ export const filteredQuestion = (view: View, search: ListSearch) => ({
 export function useFilteredList(view: View, search: ListSearch) {
   const { page = 1 } = search
   const wanted = sortOf(search, view)
-  const sortBy = SORT_KEYS.find((key) => key === wanted.by)
+  const sortBy = ALL_SORT_KEYS.find((key) => key === wanted.by)
   const sort = sortBy ? wanted : BY_DEFAULT
   // Who may not read one of the view's filters sees nothing in it, with other filters, too.
   const isDead = deadReasons(view.clauses).length > 0
