@@ -59,7 +59,7 @@ const SimpleClause = z.object({
   /** Another field of the record, of the same kind, with whose value it is compared. */
   dynamicField: z.string().max(50).nullish(),
   searchClauseParameters: ClauseParameters.nullish(),
-  /** A value of the items that the field chooses, by which records cannot be found yet. */
+  /** A value of the items that the field chooses, one of which has to fit. Its definition follows from the field. */
   definitionId: z.string().max(36).nullish(),
   definitionField: z.string().max(50).nullish(),
   definitionFieldLabel: z.string().max(TEXT_LENGTH).nullish(),

@@ -108,6 +108,10 @@ export const FieldExtensions = z.object({
 })
 export type FieldExtensions = z.infer<typeof FieldExtensions>
 
+/** A value that the items of a data source have. */
+export const ItemField = z.object({ id: z.string(), title: z.string(), dataType: DataType })
+export type ItemField = z.infer<typeof ItemField>
+
 export const FieldDefinition = z.object({
   id: z.string(),
   title: z.string(),
@@ -120,5 +124,7 @@ export const FieldDefinition = z.object({
   /** Choices of a list, or the columns of a list of rows. */
   columnValues: z.array(z.union([Option, ItemColumn])),
   extensions: FieldExtensions,
+  /** The values that its items have besides their labels, if it chooses items that have some. */
+  itemFields: z.array(ItemField).optional(),
 })
 export type FieldDefinition = z.infer<typeof FieldDefinition>

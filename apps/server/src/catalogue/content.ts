@@ -142,6 +142,9 @@ export const fieldOf = (row: CatalogueRows['fields'][number]): CatalogueField =>
   permissions: { view: row.view_team_ids, edit: row.edit_team_ids, adminOnly: row.admin_only },
   columnValues: row.column_values,
   extensions: extensionsFor(row),
+  ...(row.item_fields && {
+    itemFields: row.item_fields.map(({ id, title, dataType }) => ({ id, title, dataType })),
+  }),
   formerValues: row.former_values,
   formerInputs: row.former_inputs,
   lastUpdated: row.last_updated,

@@ -23,12 +23,20 @@ export const selectFields = (tx: Tx, tenantId: number, id?: string) =>
         .onRef('o.field_id', '=', 'field_definitions.id')
         .on('o.state', '=', 'ready'),
     )
+    .leftJoin('data_sources as s', (on) =>
+      on
+        .onRef('s.tenant_id', '=', 'field_definitions.tenant_id')
+        .onRef('s.id', '=', 'field_definitions.data_source_id'),
+    )
+    .leftJoin('data_definitions as d', (on) =>
+      on.onRef('d.tenant_id', '=', 's.tenant_id').onRef('d.id', '=', 's.definition_id'),
+    )
     .selectAll('field_definitions')
     .innerJoin('tenants as t', 't.id', 'field_definitions.tenant_id')
-    .select(['o.id as order_id', 't.features'])
+    .select(['o.id as order_id', 't.features', 'd.fields as item_fields'])
     .where('field_definitions.tenant_id', '=', tenantId)
     .$if(id !== undefined, (one) => one.where('field_definitions.id', '=', id!))
-    .orderBy('title')
+    .orderBy('field_definitions.title')
     .execute()
 
 export const selectTemplates = (tx: Tx, tenantId: number) =>

@@ -4,6 +4,7 @@ import { fieldKey } from '../fields/field-key.ts'
 import { fieldType } from '../fields/registry.ts'
 import { isTracker } from '../time-spent/tracked.ts'
 import { COMPARISONS, type Comparison } from './comparisons.ts'
+import { itemColumnKey } from './item-columns.ts'
 import type { FilterColumn } from './terms.ts'
 import type { Operator } from '@dossier/contract/operators'
 
@@ -62,6 +63,19 @@ function* fieldColumns(fields: Iterable<FieldDefinition>): Iterable<FilterColumn
     const { operators } = COMPARISONS[comparison]
     if (operators.length === 0) continue
     yield { key: fieldKey(field.id), label: field.title, comparison, operators, ...timesOf(field) }
+    if (CHOOSING.includes(comparison)) yield* itemColumns(field)
+  }
+}
+
+/** How fields are compared that choose items. */
+const CHOOSING: readonly Comparison[] = ['choice', 'choices', 'rows']
+
+/** The values of the items that a field chooses. (D-071) */
+function* itemColumns({ id, title, itemFields = [] }: FieldDefinition): Iterable<FilterColumn> {
+  for (const value of itemFields) {
+    const { comparison } = fieldType(value.dataType)
+    const { operators } = COMPARISONS[comparison]
+    yield { key: itemColumnKey(id, value.id), label: `${title} › ${value.title}`, comparison, operators }
   }
 }
 

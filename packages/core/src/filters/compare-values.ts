@@ -1,5 +1,6 @@
 import { fault } from './clause-fault.ts'
 import { not, test, type Condition, type Relation } from './condition.ts'
+import { itemColumnOf } from './item-columns.ts'
 import type { AskedClause, Terms } from './terms.ts'
 
 export function readText({ column: { key, label }, operator, value }: AskedClause): Condition {
@@ -72,6 +73,8 @@ const RELATIONS: Partial<Record<AskedClause['operator'], Relation>> = {
 /** Compares two columns of a record. Both have to be of the same kind. (D-071) */
 export function readOther({ column, operator, dynamicField }: AskedClause, { columns }: Terms): Condition {
   if (column.comparison === 'hours') return fault('dynamicField', `Compare ${column.label} with a number of hours.`)
+  if (itemColumnOf(column.key) || itemColumnOf(dynamicField!))
+    return fault('dynamicField', 'Values of items cannot be compared with other fields.')
   const other = columns.get(dynamicField!)
   if (!other || other.key === column.key)
     return fault('dynamicField', `Choose another field to compare ${column.label} with.`)

@@ -44,7 +44,7 @@ function readEntry(written: unknown, id: string): FilterEntry | undefined {
   return anyOf.every((filter) => filter !== undefined) ? { id, anyOf } : undefined
 }
 
-const FIELD = /^(fields\.[A-Za-z0-9-]{1,36}|[A-Za-z]{1,40})$/
+const FIELD = /^(fields\.[A-Za-z0-9-]{1,36}|items\.[A-Za-z0-9-]{1,36}\.[A-Za-z0-9-]{1,50}|[A-Za-z]{1,40})$/
 
 function readFilter(written: unknown, id: string): Filter | undefined {
   if (!Array.isArray(written)) return undefined

@@ -1,5 +1,6 @@
 import type { ClauseParameters, ClauseToRead, ClauseValue, SearchClause } from '@dossier/contract/clauses'
 import type { Operator } from '@dossier/contract/operators'
+import { clauseColumn } from './item-columns.ts'
 
 /** One condition as people see it: a column, how it is compared, and with what. */
 export interface Filter {
@@ -47,7 +48,7 @@ const ALONE = { orClause: false as const, subClauses: [] }
 const EMPTY = { field: '', value: null }
 
 export const clauseOf = ({ field, operator, value, dynamicValue, parameters }: Filter): ClauseToRead => ({
-  field,
+  ...clauseColumn(field),
   operator,
   value,
   dynamicValue,

@@ -3,6 +3,7 @@ import { ClauseFault, fault } from './clause-fault.ts'
 import { COMPARISONS } from './comparisons.ts'
 import { readOther } from './compare-values.ts'
 import { not, test, type Condition } from './condition.ts'
+import { columnOfClause } from './item-columns.ts'
 import type { AskedClause, Terms } from './terms.ts'
 
 export type ReadClauses =
@@ -87,11 +88,10 @@ function namesOnlyGone({ column: { key }, operator, value }: AskedClause, { isGo
 
 /** Throws a ClauseFault. */
 function readClause(clause: ClauseToRead, terms: Terms): Condition {
-  const column = terms.columns.get(clause.field)
   // The same sentence for a field that does not exist and one that the person may not see.
-  if (!column) return fault('field', 'This field is not available. Choose another one.')
-  if (clause.definitionField)
-    fault('definitionField', `${column.label} can be compared by its items only, not by a value of theirs.`)
+  if (!terms.columns.has(clause.field)) return fault('field', 'This field is not available. Choose another one.')
+  const column = terms.columns.get(columnOfClause(clause))
+  if (!column) return fault('definitionField', 'The items do not have this value. Choose another one.')
   const operator = column.operators.find((one) => one === clause.operator)
   if (!operator) return fault('operator', `Choose how to compare ${column.label}: ${column.operators.join(', ')}.`)
   const hasValue = test(column.key, { is: 'set' })

@@ -1,5 +1,6 @@
 import type { ClauseToRead, SearchClause } from '@dossier/contract/clauses'
 import { clauseOf, isAnyOf, type Filter, type FilterEntry } from './filter.ts'
+import { columnOfClause } from './item-columns.ts'
 
 type StoredClause = ClauseToRead & { fault?: string | null | undefined }
 type StoredEntry = StoredClause & { orClause: boolean; subClauses: readonly StoredClause[] }
@@ -19,7 +20,7 @@ const idOf = ({ id }: ClauseToRead, place: string): string => String(id ?? place
 
 const filterOf = (clause: ClauseToRead, place: string): Filter => ({
   id: idOf(clause, place),
-  field: clause.field,
+  field: columnOfClause(clause),
   operator: clause.operator ?? 'Equals',
   value: clause.value,
   dynamicValue: clause.dynamicValue ?? null,

@@ -47,8 +47,11 @@ export class ColumnNames<C extends FilterColumn = FilterColumn> {
   nameOf(column: C): string {
     const found = this.find(column.label)
     const name = found.length === 1 && found[0]!.key === column.key ? column.label : column.key
-    // With the words after it, it might be another one.
-    const isBeginning = this.#byLabel.keys().some((label) => label.startsWith(`${folded(name)} `))
+    // With the words after it, it might be another one; nobody means the sign of values of items by a word.
+    const start = folded(name)
+    const isBeginning = this.#byLabel
+      .keys()
+      .some((label) => label.startsWith(`${start} `) && !label.startsWith(`${start} › `))
     return isBeginning ? quoted(name) : quotedIfNeeded(name)
   }
 }

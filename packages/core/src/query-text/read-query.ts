@@ -3,6 +3,7 @@ import type { Operator } from '@dossier/contract/operators'
 import type { QueryFault } from '@dossier/contract/search'
 import { ANYBODY } from '../filters/filter-fault.ts'
 import { takesValue } from '../filters/operator-words.ts'
+import { clauseColumn } from '../filters/item-columns.ts'
 import { readClauses } from '../filters/read-clauses.ts'
 import type { FilterColumn } from '../filters/terms.ts'
 import { ColumnNames } from './column-names.ts'
@@ -191,7 +192,7 @@ class QueryReader {
   #clausesOf(column: FilterColumn, compared: Compared): Single[] {
     const clause = (operator: Operator, value: ReadValue): Single => {
       const { isPeriod: _, ...parts } = value
-      return { field: column.key, operator, ...parts }
+      return { ...clauseColumn(column.key), operator, ...parts }
     }
     if (!takesValue(compared as Operator)) return [clause(compared as Operator, NO_VALUE)]
     if (!column.operators.includes(compared as Operator) && column.comparison === 'thing') {

@@ -1,4 +1,5 @@
 import type { ClauseToRead, SearchClause } from '@dossier/contract/clauses'
+import { columnOfClause } from '../filters/item-columns.ts'
 import type { FilterColumn } from '../filters/terms.ts'
 import { tokenOf } from '../filters/terms.ts'
 import { ColumnNames } from './column-names.ts'
@@ -40,7 +41,7 @@ function wordsText(searchTerm: string, terms: QueryTerms): string {
 const SIGNS = /[:=<>!()"“@\\]/u
 
 function writeClause(clause: ClauseToRead, columns: ColumnNames, terms: QueryTerms): string | null {
-  const column = terms.columns.get(clause.field)
+  const column = terms.columns.get(columnOfClause(clause))
   const operator = column?.operators.find((one) => one === clause.operator)
   if (!column || !operator) return null
   const start = columns.nameOf(column) + spellingOf(column, operator)

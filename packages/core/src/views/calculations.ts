@@ -1,5 +1,6 @@
 import type { CalculationType, ViewCalculation } from '@dossier/contract/views/definition'
 import type { Comparison } from '../filters/comparisons.ts'
+import { itemColumnOf } from '../filters/item-columns.ts'
 import type { FilterColumn } from '../filters/terms.ts'
 
 /** Columns that always have a value: counting those would count records. */
@@ -27,7 +28,7 @@ const NOT_COUNTED: readonly Comparison[] = ['flag', 'checkbox', 'presence']
 
 /** What can be calculated of a column, in the order in which it is offered; nothing of some. */
 export function calculationsOf({ key, comparison }: Pick<FilterColumn, 'key' | 'comparison'>): CalculationType[] {
-  if (key === 'deleted') return []
+  if (key === 'deleted' || itemColumnOf(key)) return []
   const isCounted = !ALWAYS_FILLED.includes(key) && !NOT_COUNTED.includes(comparison)
   return [...(BY_COMPARISON[comparison] ?? []), ...(isCounted ? (['Filled', 'Empty'] as const) : [])]
 }

@@ -1,3 +1,4 @@
+import type { ClauseToRead } from '@dossier/contract/clauses'
 import type { PageQuery } from '@dossier/contract/live/record-view-hub'
 import { SORT_KEYS } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
@@ -30,11 +31,13 @@ const MOMENTS = ['created', 'lastUpdated', 'closed', 'deleted']
 
 /** Whether what a view finds, or how it is grouped, depends on where days begin for its reader. */
 export function dependsOnDays({ clauses, fields, groupByDataType }: View): boolean {
-  const isDay = (key: string) =>
-    MOMENTS.includes(key) || DAYS.includes(typeOf(fields.find(({ id }) => id === fieldIdOf(key))))
+  const isDay = ({ field: key, definitionField }: Pick<ClauseToRead, 'field' | 'definitionField'>) => {
+    const field = fields.find(({ id }) => id === fieldIdOf(key))
+    const value = definitionField ? field?.itemFields?.find(({ id }) => id === definitionField) : undefined
+    return MOMENTS.includes(key) || DAYS.includes(value ? value.dataType : typeOf(field))
+  }
   return (
-    DAYS.includes(groupByDataType ?? undefined) ||
-    clauses.some((clause) => isDay(clause.field) || clause.subClauses.some(({ field }) => isDay(field)))
+    DAYS.includes(groupByDataType ?? undefined) || clauses.some((clause) => [clause, ...clause.subClauses].some(isDay))
   )
 }
 

@@ -21,7 +21,7 @@ import {
   type Definition,
   type StoredField,
 } from './definition-queries.ts'
-import { announce, requireDefinition } from './require-source.ts'
+import { announce, announceValues, requireDefinition } from './require-source.ts'
 import { usesOfDefinition } from './uses-of-source.ts'
 
 /** Creates a definition, or changes the one with that id. */
@@ -49,7 +49,7 @@ export async function saveDefinition(ctx: Ctx, wanted: DefinitionToSave): Promis
     ctx,
     audited('dataDefinition', { id, name: after.title, before: before && inWords(before), after: inWords(after) }),
   )
-  announce(ctx)
+  announceValues(ctx)
   return after
 }
 

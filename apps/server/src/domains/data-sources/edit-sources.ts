@@ -13,6 +13,7 @@ import { requireTeams } from '../users/require-teams.ts'
 import {
   announce,
   announceNames,
+  announceValues,
   lockEditable,
   requireDefinition,
   requireManager,
@@ -49,7 +50,8 @@ export async function saveSource(ctx: Ctx, wanted: DataSourceToSave): Promise<Da
   )
   const after = await requireSource(ctx, id)
   await auditSource(ctx, before, after)
-  announce(ctx)
+  if (before && before.definitionId !== after.definitionId) announceValues(ctx)
+  else announce(ctx)
   // Who may open the settings is part of what everybody knows of themselves.
   if (!sameJson(after.editPermissions, before?.editPermissions ?? []))
     ctx.emit({ type: 'tenant.changed', tenantId: tenant.id })

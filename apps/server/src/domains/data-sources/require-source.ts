@@ -43,6 +43,10 @@ export async function lockEditable(ctx: Ctx, id: string): Promise<DataSource> {
 export const announce = ({ emit, tenant }: Ctx): void =>
   emit({ type: 'configuration.changed', tenantId: tenant.id, kinds: ['dataSources'] })
 
+/** The same where fields may choose items with other values, by which records are found. */
+export const announceValues = ({ emit, tenant }: Ctx): void =>
+  emit({ type: 'configuration.changed', tenantId: tenant.id, kinds: ['dataSources', 'fields', 'itemNames'] })
+
 /** The same where records and lists may show other names of items, too. */
 export const announceNames = ({ emit, tenant }: Ctx): void =>
   emit({ type: 'configuration.changed', tenantId: tenant.id, kinds: ['dataSources', 'itemNames'] })

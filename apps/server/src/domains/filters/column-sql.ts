@@ -61,10 +61,12 @@ export const builtInSql = ({ rights, now }: Scene): Record<BuiltInColumn, Column
   deleted: { form: 'moment', value: sql`c.deleted`, isSet: sql`c.deleted is not null` },
 })
 
-/** The value of a field as it is stored, as far as it has the type that it should have. */
-export function fieldSql(field: CatalogueField, comparison: Comparison, now: Date): ColumnSql {
-  const json = sql`(c.fields -> ${field.id}::text)`
-  const text = sql`(c.fields ->> ${field.id}::text)`
+type StoredField = Pick<CatalogueField, 'id' | 'dataType' | 'extensions'>
+
+/** The value of a field as it is stored, as far as it has the type that it should have. Values of items are like those of records. */
+export function fieldSql(field: StoredField, comparison: Comparison, now: Date, of = sql`c.fields`): ColumnSql {
+  const json = sql`(${of} -> ${field.id}::text)`
+  const text = sql`(${of} ->> ${field.id}::text)`
   const isSet = sql<SqlBool>`coalesce(jsonb_typeof(${json}), 'null') <> 'null'`
   switch (comparison) {
     case 'text':
@@ -99,10 +101,20 @@ export function fieldSql(field: CatalogueField, comparison: Comparison, now: Dat
   }
 }
 
+/** The items `i` that a record has in a field, one of which has to fit. */
+export const amongItems = ({ id }: Pick<CatalogueField, 'id'>, fits: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  sql`exists (select from jsonb_path_query(c.fields -> ${id}::text, '$[*]') as chosen (item)
+    cross join lateral (select case jsonb_typeof(chosen.item) when 'string' then chosen.item #>> '{}'
+      else chosen.item ->> 'itemId' end as id) named
+    join data_items i on i.tenant_id = c.tenant_id and i.id = (case when named.id ~ ${ITEM_ID} then named.id::uuid end)
+    where coalesce(${fits}, false))`
+
+const ITEM_ID = sql.lit('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
+
 const booleanIn = (json: RawBuilder<unknown>) =>
   sql`(case when jsonb_typeof(${json}) = 'boolean' then ${json}::bool end)`
 
-const hasFile = ({ id }: CatalogueField): RawBuilder<SqlBool> => sql`exists (select from case_files f
+const hasFile = ({ id }: StoredField): RawBuilder<SqlBool> => sql`exists (select from case_files f
   where f.tenant_id = c.tenant_id and f.case_id = c.id and f.field_id = ${id}::text)`
 
 /** Formatted text without its tags, with the signs that it has to write in another way. */

@@ -1,12 +1,12 @@
 import { isBuiltIn } from '@dossier/core/filters/columns'
 import type { Condition, Relation, Test } from '@dossier/core/filters/condition'
 import type { FilterColumn } from '@dossier/core/filters/terms'
-import { fieldIdOf } from '@dossier/core/fields/field-key'
+import { fieldOfColumn, itemColumnOf } from '@dossier/core/filters/item-columns'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
-import { builtInSql, fieldSql, type ColumnSql } from './column-sql.ts'
+import { amongItems, builtInSql, fieldSql, type ColumnSql } from './column-sql.ts'
 
 /** Whose question it is, and of which records. */
 export interface Asking {
@@ -39,9 +39,14 @@ export function columnReader(asking: Asking): (key: string) => Column {
   const builtIn = builtInSql(asking)
   return (key) => {
     if (isBuiltIn(key)) return { ...builtIn[key], part: sql`true` }
-    const field = asking.catalogue.fields.get(fieldIdOf(key) ?? '')
+    const field = asking.catalogue.fields.get(fieldOfColumn(key) ?? '')
     const column = asking.columns.get(key)
     if (!field || !column) throw new Error(`There is no column ${key}.`)
+    const item = field.itemFields?.find(({ id }) => id === itemColumnOf(key)?.valueId)
+    if (item) {
+      const value = fieldSql({ ...item, extensions: {} }, column.comparison, asking.now, sql`i.fields`)
+      return { ...value, part: readable(field.id, asking.rights), within: (fits) => amongItems(field, fits) }
+    }
     return { ...fieldSql(field, column.comparison, asking.now), part: readable(field.id, asking.rights) }
   }
 }
@@ -49,6 +54,8 @@ export function columnReader(asking: Asking): (key: string) => Column {
 export type Column = ColumnSql & {
   /** Whether the record has the column, for this person. */
   part: Where
+  /** Of values of items: whether one of the record's items fits. */
+  within?: (fits: Where) => Where
 }
 
 /** Template by template, as the fields of a record are shown. */
@@ -66,7 +73,8 @@ function testSql(column: Column, test: Test, columnOf: (key: string) => Column):
     const other = columnOf(test.other)
     return sql`(${column.part} and ${other.part} and coalesce(${relation(column, test.how, other)}, false))`
   }
-  return sql`(${column.part} and coalesce(${valueSql(column, test)}, false))`
+  const fits = valueSql(column, test)
+  return sql`(${column.part} and ${column.within?.(fits) ?? sql`coalesce(${fits}, false)`})`
 }
 
 type ValueTest = Exclude<Test, { is: 'part' | 'as' }>

@@ -1,7 +1,14 @@
 import { SearchClause } from '@dossier/contract/clauses'
+import { dataDefinitions } from '@dossier/contract/data-sources/definitions'
+import { dataItems } from '@dossier/contract/data-sources/items'
+import { dataSources } from '@dossier/contract/data-sources/sources'
 import { search, type FoundCases, type FoundPeople } from '@dossier/contract/search'
+import { views } from '@dossier/contract/views'
+import { viewEditing } from '@dossier/contract/views/editing'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
+import { expectFresh, pageQuery, watchList } from '../../testing/live-list-client.ts'
+import { recordsOf } from '../../testing/records.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
 type Body = Parameters<typeof search.advanced.body.parse>[0]
@@ -340,4 +347,128 @@ test('A-ASEARCH-14 a clause carries its names and types, and what it is compared
   expect(titles(await find(person, { clauses: [clause] }))).toEqual(['Leak'])
   const { status, headers } = await refused(person, { clauses: [{ ...clause, definitionField: 'plate' }] })
   expect([status, headers['fault-at']]).toEqual([400, 'clauses.0.definitionField'])
+})
+
+test('A-ASEARCH-14 D-071 records are found by values of the items that they have, in filters, as text and in live views', async () => {
+  const tenant = await newTenant()
+  const [admin, person] = [await tenant.person({ isAdmin: true }), await tenant.person()]
+  const { fields: values, ...definition } = await admin.call(dataDefinitions.save, {
+    body: {
+      title: 'Vehicles',
+      fields: [
+        { title: 'Plate', dataType: 'text' },
+        { title: 'Seats', dataType: 'number' },
+        { title: 'Electric', dataType: 'checkbox' },
+        { title: 'Bought', dataType: 'date' },
+      ],
+    },
+  })
+  const [plate, seats, electric, bought] = values.map(({ id }) => id) as [string, string, string, string]
+  const source = await admin.call(dataSources.save, { body: { title: 'Fleet', definitionId: definition.id } })
+  const item = (label: string, fields: object) =>
+    admin.call(dataItems.save, { body: { dataSourceId: source.id, label, fields: fields as never } })
+  const van = await item('Van', { [plate]: 'LA-1', [seats]: 9, [electric]: true, [bought]: '2026-03-31' })
+  const bus = await item('Bus', { [plate]: 'la-2', [seats]: 40, [bought]: '2026-04-01' })
+  const bike = await item('Bike', {})
+  const one = await tenant.field({ title: 'Vehicle', dataType: 'list', dataSourceId: source.id })
+  const hidden = await tenant.field({
+    title: 'Hidden',
+    dataType: 'list',
+    dataSourceId: source.id,
+    permissions: { view: [await tenant.team()], edit: [], adminOnly: false },
+  })
+  const all = await tenant.field({ title: 'Fleet', dataType: 'list-multiple', dataSourceId: source.id })
+  const template = await tenant.template({ title: 'Trip', fields: [{ id: one }, { id: all }, { id: hidden }] })
+  const record = (title: string, fields: object) => ({ title, template_id: template, fields: JSON.stringify(fields) })
+  const [first] = await insertRecords(tenant, [
+    record('A', { [one]: van.id, [all]: [bike.id, bus.id], [hidden]: bus.id }),
+    record('B', { [one]: bus.id, [all]: [van.id, bike.id] }),
+    record('C', { [one]: bike.id }),
+    record('D', { [all]: [], [hidden]: van.id }),
+  ])
+  const by = (field: string, definitionField: string, operator: string, value: unknown = null, more: object = {}) => ({
+    field: `fields.${field}`,
+    definitionField,
+    operator,
+    value,
+    ...more,
+  })
+  const foundBy = async (...clauses: object[]) =>
+    titles(await find(person, { clauses } as never))
+      .toSorted()
+      .join('')
+  expect(await foundBy(by(one, plate, 'Contains', 'LA-'))).toBe('AB')
+  expect(await foundBy(by(one, plate, 'NotEqual', 'la-1'))).toBe('BCD')
+  expect(await foundBy(by(all, seats, 'GreaterThan', 9))).toBe('A')
+  expect(await foundBy(by(all, seats, 'IsSet'))).toBe('AB')
+  expect(await foundBy(by(all, seats, 'NotSet'))).toBe('CD')
+  expect(await foundBy(by(one, electric, 'Equals', true))).toBe('A')
+  expect(await foundBy(by(one, electric, 'Equals', false))).toBe('BCD')
+  expect(
+    await foundBy(
+      by(one, bought, 'DateRange', 'MonthRange', {
+        dynamicValue: true,
+        searchClauseParameters: { startMonthRange: '2026-03', endMonthRange: '2026-03' },
+      }),
+    ),
+  ).toBe('A')
+  const anyOf = [by(one, seats, 'LessThan', 10), by(all, plate, 'Equals', 'LA-1')]
+  expect(await foundBy({ orClause: true, subClauses: anyOf })).toBe('AB')
+
+  // As hidden as the field itself, and no more than there is.
+  for (const [clause, at] of [
+    [by(hidden, plate, 'IsSet'), 'field'],
+    [by(one, 'gone', 'IsSet'), 'definitionField'],
+    [by(one, plate, 'Equals', null, { dynamicField: `items.${all}.${plate}` }), 'dynamicField'],
+    [{ field: `items.${hidden}.${plate}`, operator: 'IsSet' }, 'field'],
+  ] as const) {
+    const { status, headers } = await refused(person, { clauses: [clause] })
+    expect([status, headers['fault-at']]).toEqual([400, `clauses.0.${at}`])
+  }
+
+  const asked = await person.call(search.query, { body: { text: '"Vehicle › Seats">9' } })
+  expect(asked).toMatchObject({ faults: [], clauses: [by(one, seats, 'GreaterThan', 9)] })
+  const written = await person.call(search.query, { body: { clauses: asked.clauses } })
+  expect(written.text).toBe('"Vehicle › Seats">9')
+
+  const view = await person.call(viewEditing.save, {
+    body: { title: 'Large', isPersonal: true, clauses: [by(one, seats, 'GreaterThan', 9)] as never },
+  })
+  const listed = async () => {
+    const { casesTables } = await person.call(views.cases, { query: { viewId: String(view.id) } })
+    return casesTables[0]!.cases.map(({ title }) => title)
+  }
+  expect(await listed()).toEqual(['B'])
+  const watchers = [
+    await watchList(person, pageQuery(view.id)),
+    await watchList(person, { kind: 'counts', timeZone: 'UTC', searchTerm: '' }),
+  ]
+  await expectFresh(watchers)
+  await admin.call(dataItems.save, {
+    body: {
+      id: bike.id,
+      dataSourceId: source.id,
+      label: 'Bike',
+      fields: { [seats]: 10 },
+      lastUpdated: bike.lastUpdated,
+    },
+  })
+  expect((await listed()).toSorted()).toEqual(['B', 'C'])
+  await expectFresh(watchers)
+  await recordsOf(admin).save(first!, one, bus.id)
+  expect((await listed()).toSorted()).toEqual(['A', 'B', 'C'])
+  await expectFresh(watchers)
+  await admin.call(dataDefinitions.save, {
+    body: {
+      id: definition.id,
+      title: 'Vehicles',
+      fields: values.filter(({ id }) => id !== seats) as never,
+      lastUpdated: definition.lastUpdated,
+    },
+  })
+  expect(await listed()).toEqual([])
+  await expectFresh(watchers)
+  expect((await person.call(views.list, {})).find(({ id }) => id === view.id)?.clauses).toMatchObject([
+    { fault: 'The items do not have this value. Choose another one.' },
+  ])
 })

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { columnsOf } from '@dossier/core/filters/condition'
+import { itemColumnOf } from '@dossier/core/filters/item-columns'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { visibleTo } from '../cases/visibility.ts'
 import { AMONG, COUNT_BOUND, MOST_MEMBERS, type Among, type KnownTotal } from './count-records.ts'
@@ -97,7 +98,9 @@ const isRemembered = ({ question, sought, catalogue }: AskedList): boolean =>
   question.until > Date.now() + LONGEST_KNOWN &&
   columnsOf(question.condition).every((column) => {
     const field = fieldIdOf(column)
-    return !ELSEWHERE.has(field === null ? column : (catalogue.fields.get(field)?.dataType ?? ''))
+    return (
+      !itemColumnOf(column) && !ELSEWHERE.has(field === null ? column : (catalogue.fields.get(field)?.dataType ?? ''))
+    )
   })
 
 /** What is known of the number of records without looking at any. */

@@ -2,13 +2,21 @@ import type { SearchClause } from '@dossier/contract/clauses'
 import type { AuditedValues } from '@dossier/core/audit/audited'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { filterColumns } from '@dossier/core/filters/columns'
+import { columnOfClause, itemColumnOf } from '@dossier/core/filters/item-columns'
 import { columnOfLayout } from '@dossier/core/views/layout'
 import type { Catalogue, CatalogueView } from '../../catalogue/catalogue.ts'
 
 /** A shared view as the audit log keeps it: administrators read of fields that they define, not of their values. */
 export function auditedView(view: CatalogueView, catalogue: Catalogue): AuditedValues<'view'> {
   const builtIn = filterColumns({ isAdmin: true }, [])
-  const nameOf = (key: string) => catalogue.fields.get(fieldIdOf(key) ?? '')?.title ?? builtIn.get(key)?.label ?? key
+  const valueOf = (key: string) => {
+    const { fieldId, valueId } = itemColumnOf(key) ?? {}
+    const field = catalogue.fields.get(fieldId ?? '')
+    const value = field?.itemFields?.find(({ id }) => id === valueId)
+    return field && value && `${field.title} › ${value.title}`
+  }
+  const nameOf = (key: string) =>
+    valueOf(key) ?? catalogue.fields.get(fieldIdOf(key) ?? '')?.title ?? builtIn.get(key)?.label ?? key
   return {
     title: view.title,
     folder: view.folder,
@@ -29,11 +37,11 @@ export function auditedView(view: CatalogueView, catalogue: Catalogue): AuditedV
 function inWords(clause: SearchClause, nameOf: (key: string) => string): string {
   if (clause.orClause)
     return `Any of: ${clause.subClauses.map((one) => inWords({ ...one, subClauses: [] }, nameOf)).join('; ')}`
-  const { field, operator, value, dynamicValue, dynamicField, searchClauseParameters } = clause
+  const { operator, value, dynamicValue, dynamicField, searchClauseParameters } = clause
   const against = [dynamicField && nameOf(dynamicField), dynamicValue, value, searchClauseParameters]
   const compared = against.filter((one) => one !== null && one !== undefined && one !== '' && one !== false)
   return [
-    nameOf(field),
+    nameOf(columnOfClause(clause)),
     operator,
     ...compared.map((one) => (typeof one === 'object' ? JSON.stringify(one) : one)),
   ].join(' ')

@@ -58,13 +58,14 @@ const isUnread = (terms: Terms) => (one: Simple | SearchClause) => !one.orClause
 const EMPTY = { field: '', value: null }
 
 /** Names are looked up when they are shown: a reader may not see the record or the item that the writer saw. */
-const withoutLabels = ({ field, operator, value, dynamicValue, dynamicField, searchClauseParameters }: Plain) => ({
+const withoutLabels = ({ field, definitionField, operator, value, dynamicValue, dynamicField, ...more }: Plain) => ({
   field,
+  ...(definitionField && { definitionField }),
   operator,
   value,
   ...(dynamicValue != null && { dynamicValue }),
   ...(dynamicField && { dynamicField }),
-  ...(searchClauseParameters && { searchClauseParameters: parametersOf(searchClauseParameters) }),
+  ...(more.searchClauseParameters && { searchClauseParameters: parametersOf(more.searchClauseParameters) }),
 })
 
 function parametersOf({ timeSpentClause, ...parameters }: ClauseParameters): ClauseParameters {

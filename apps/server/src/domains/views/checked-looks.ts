@@ -9,6 +9,7 @@ import { isColumnFor } from '@dossier/core/filters/columns'
 import { keepUnseen } from '@dossier/core/views/keep-unseen'
 import { savedCalculations, seenCalculations } from '@dossier/core/views/calculations'
 import { columnOfLayout, fitsLayout, sameLayout, seenLayout } from '@dossier/core/views/layout'
+import { itemColumnOf } from '@dossier/core/filters/item-columns'
 import type { Catalogue, CatalogueField, CatalogueView } from '../../catalogue/catalogue.ts'
 import { badInput } from '../../http/refusal.ts'
 import { filterableColumns, termsOf, type Asker } from '../filters/terms-of.ts'
@@ -116,7 +117,9 @@ function rulesOf(
   const stored = Object.entries(before?.formattingRules ?? {}).filter(([key]) => columns.includes(key))
   if (!wanted.formattingRules) return Object.fromEntries(stored)
   const terms = termsOf(asker, catalogue, { timeZone: 'UTC', now: new Date() })
-  const bars = [...terms.columns.values()].filter(({ comparison }) => comparison === 'number').map(({ key }) => key)
+  const bars = [...terms.columns.values()]
+    .filter(({ key, comparison }) => comparison === 'number' && !itemColumnOf(key))
+    .map(({ key }) => key)
   const unseen = stored.filter(([key]) => !isShown(key, visible) || !isColumnFor(asker.me, key))
   const own = Object.entries(wanted.formattingRules).flatMap(([key, rules]): [string, readonly FormattingRule[]][] => {
     if (rules.length === 0) return []

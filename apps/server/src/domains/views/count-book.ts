@@ -1,5 +1,6 @@
 import { canViewCase } from '@dossier/core/access/cases'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { itemColumnOf } from '@dossier/core/filters/item-columns'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Services } from '../../http/context.ts'
 import { hiddenCaseOf } from '../cases/hidden-case.ts'
@@ -71,6 +72,12 @@ export class CountBook {
 
   forget(): void {
     this.#entries.clear()
+  }
+
+  /** Values of items have changed. */
+  forgetItems(): void {
+    for (const [key, { test }] of this.#entries)
+      if ([...test.compares].some((column) => itemColumnOf(column))) this.#entries.delete(key)
   }
 
   /** Those that nobody follows are forgotten: what changes is read for followed lists alone. */

@@ -2,6 +2,7 @@ import { CALENDAR_DAYS, type CalendarPage } from '@dossier/contract/views/calend
 import { test, type Condition } from '@dossier/core/filters/condition'
 import type { FilterColumn, Terms } from '@dossier/core/filters/terms'
 import { calendarRange, type CalendarRange } from '@dossier/core/views/calendar-range'
+import { itemColumnOf } from '@dossier/core/filters/item-columns'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
@@ -43,7 +44,7 @@ export async function listDays(ctx: Ctx, asked: Asked): Promise<CalendarPage> {
   const catalogue = await loadCatalogue(ctx)
   const terms = termsOf(ctx, catalogue, { timeZone: asked.timeZone, now: new Date() })
   const column = terms.columns.get(asked.dateColumn)
-  if (column?.comparison !== 'date' && column?.comparison !== 'moment')
+  if ((column?.comparison !== 'date' && column?.comparison !== 'moment') || itemColumnOf(column.key))
     return badInput('This column has no days. Choose another one.', 'dateColumn')
   const range = calendarRange({ ...asked, timeZone: terms.timeZone }, CALENDAR_DAYS)
   if (typeof range === 'string') return badInput(range, 'end')

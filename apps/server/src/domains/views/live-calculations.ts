@@ -2,7 +2,8 @@ import type { CalculationsQuery, ListChange, ListContent } from '@dossier/contra
 import type { ListCalculations } from '@dossier/contract/views/calculations'
 import type { CaseRow } from '@dossier/contract/views'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
-import { test, type Condition } from '@dossier/core/filters/condition'
+import { columnsOf, test, type Condition } from '@dossier/core/filters/condition'
+import { itemColumnOf } from '@dossier/core/filters/item-columns'
 import type { Terms } from '@dossier/core/filters/terms'
 import { sameJson } from '@dossier/core/live/same-json'
 import { seenCalculations } from '@dossier/core/views/calculations'
@@ -59,9 +60,10 @@ export class LiveCalculations implements LiveContent {
     return this.#known !== undefined
   }
 
-  /** The names of items decide which groups are on a page. */
+  /** The names of items decide which groups are on a page, and their values may decide which records are calculated. */
   get showsItems(): boolean {
-    const { view, readers } = this.#of
+    const { view, question, readers } = this.#of
+    if (question && columnsOf(question.condition).some((column) => itemColumnOf(column))) return true
     return readers.catalogue.fields.get(fieldIdOf(view.groupBy ?? '') ?? '')?.dataSourceId != null
   }
 

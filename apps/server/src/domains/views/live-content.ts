@@ -1,3 +1,4 @@
+import { itemColumnOf } from '@dossier/core/filters/item-columns'
 import type { ListChange, ListContent } from '@dossier/contract/live/record-view-hub'
 import type { CaseRow } from '@dossier/contract/views'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
@@ -60,3 +61,7 @@ export function isInvolving(keys: ReadonlySet<string>, catalogue: Pick<Catalogue
 }
 
 export const hasAny = (keys: ReadonlySet<string>, some: readonly string[]): boolean => some.some((key) => keys.has(key))
+
+/** Whether what a list has depends on items of data sources. */
+export const readsItems = ({ showsItems, isRead, compares }: LiveContent): boolean =>
+  showsItems || !isRead || [...compares].some((column) => itemColumnOf(column) !== null)

@@ -120,6 +120,7 @@ export const isReadable = ({ field, dynamicField }: Pick<Simple, 'field' | 'dyna
 
 const WITHHELD = {
   field: '',
+  definitionField: null,
   operator: null,
   value: null,
   dynamicValue: null,

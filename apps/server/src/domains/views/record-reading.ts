@@ -1,6 +1,7 @@
-import { fieldIdOf } from '@dossier/core/fields/field-key'
+import { fieldIdOf, fieldKey } from '@dossier/core/fields/field-key'
 import { isBuiltIn, type BuiltInColumn } from '@dossier/core/filters/columns'
 import { columnsOf, timesOf, type Condition } from '@dossier/core/filters/condition'
+import { fieldOfColumn, itemColumnOf } from '@dossier/core/filters/item-columns'
 import type { Compared, Reading } from '@dossier/core/filters/holds'
 import type { FilterColumn } from '@dossier/core/filters/terms'
 import { isRows } from '@dossier/core/fields/data-rows'
@@ -25,11 +26,13 @@ export interface Reader {
 export function readingOf(record: ChangedRecord, reader: Reader): Reading {
   const { catalogue, rights, columns } = reader
   const fieldOf = (column: string) => catalogue.fields.get(fieldIdOf(column) ?? '')
+  const isOfItems = (column: string) => itemColumnOf(column) !== null
   return {
     hasPart: (column) =>
-      isBuiltIn(column) || rights.fields.get(record.template_id)?.has(fieldIdOf(column) ?? '') === true,
+      isBuiltIn(column) || rights.fields.get(record.template_id)?.has(fieldOfColumn(column) ?? '') === true,
     comparison: (column) => columns.get(column)?.comparison ?? 'presence',
     isSet: (column) => {
+      if (isOfItems(column)) return undefined
       const field = fieldOf(column)
       if (!field) return isBuiltIn(column) && isBuiltInSet(column, BUILT_IN[column](record, reader))
       if (field.dataType === 'file-only') return undefined
@@ -37,6 +40,7 @@ export function readingOf(record: ChangedRecord, reader: Reader): Reading {
       return isRoleValue(value) ? listsOf(value).some(({ users }) => users.length > 0) : value !== null
     },
     value: (column) => {
+      if (isOfItems(column)) return undefined
       const field = fieldOf(column)
       if (!field) return isBuiltIn(column) ? BUILT_IN[column](record, reader) : undefined
       if (columns.get(column)?.comparison === 'caseNumber') return record.case_number
@@ -101,7 +105,11 @@ const plainText = (html: string): string =>
 /** By which keys of changes a condition can turn out otherwise. */
 export function touchesOf(condition: Condition): ReadonlySet<string> {
   const times = timesOf(condition)
-  const columns = [...columnsOf(condition), ...times, ...(times.length > 0 ? ['isClosed'] : [])]
+  const compared = columnsOf(condition).map((column) => {
+    const item = itemColumnOf(column)
+    return item ? fieldKey(item.fieldId) : column
+  })
+  const columns = [...compared, ...times, ...(times.length > 0 ? ['isClosed'] : [])]
   const followed: Partial<Record<string, readonly string[]>> = {
     closed: ['isClosed'],
     openForDays: ['isClosed', 'created'],

@@ -10,7 +10,7 @@ import type { Change } from './changed-records.ts'
 import { askedKey, askedUntil, askedViews, type AskedView } from './asked-views.ts'
 import { CountBook } from './count-book.ts'
 import { readBatch, type Batch } from './live-batch.ts'
-import { hasAny, isInvolving, JOINING, type LiveContent } from './live-content.ts'
+import { hasAny, isInvolving, JOINING, readsItems, type LiveContent } from './live-content.ts'
 import { ListReaders } from './list-readers.ts'
 import { LiveCalculations } from './live-calculations.ts'
 import { LiveCounts } from './live-counts.ts'
@@ -89,10 +89,8 @@ export class TenantLists {
           reader.isInvolved ||= isInvolved
         }
         const now = await loadCatalogue({ tx, tenant, services })
-        return {
-          catalogue: now,
-          asked: await askedViews({ tx, tenant: { ...tenant, settings: this.settings }, me }, now, subscription),
-        }
+        const asker = { tx, tenant: { ...tenant, settings: this.settings }, me }
+        return { catalogue: now, asked: await askedViews(asker, now, subscription) }
       }),
     )
     if (subscription.turn !== turn || subscription.isOver) return
@@ -164,7 +162,8 @@ export class TenantLists {
 
   /** Items of data sources were renamed or deleted: the readers of their names ask again. */
   renamedItems(): void {
-    for (const list of this.#lists.values()) if (list.content.showsItems || !list.content.isRead) this.#lose(list)
+    this.#counts.forgetItems()
+    for (const list of this.#lists.values()) if (readsItems(list.content)) this.#lose(list)
   }
 
   /** Looks for changes whose messages never came. */

@@ -1,3 +1,4 @@
+import { fieldOfColumn } from '@dossier/core/filters/item-columns'
 import type { ReactNode, Ref } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useBestFirst } from '../../ui/best-first.ts'
@@ -38,8 +39,8 @@ function Columns({ columns, onAdd }: Pick<AddFilterProps, 'columns' | 'onAdd'>) 
   const [best] = all
   // The group of the best one comes first.
   const groups = [
-    { title: words.record, columns: all.filter(({ definition }) => !definition) },
-    { title: 'Fields', columns: all.filter(({ definition }) => definition) },
+    { title: words.record, columns: all.filter(({ key }) => fieldOfColumn(key) === null) },
+    { title: 'Fields', columns: all.filter(({ key }) => fieldOfColumn(key) !== null) },
   ].toSorted((one, other) => Number(other.columns[0] === best) - Number(one.columns[0] === best))
   return (
     <Menu
