@@ -9,6 +9,8 @@ import { createIdentity, createUser } from '../apps/server/src/domains/users/cre
 import { insertTeam } from '../apps/server/src/domains/users/team-queries.ts'
 
 export const BENCH_EMAIL = 'bench@bench.example'
+/** People with the same rights: of one person, no more than six calls run at once. (ADR 139) */
+export const BENCH_EMAILS = [BENCH_EMAIL, ...[2, 3, 4].map((person) => `bench${person}@bench.example`)]
 export const BENCH_PASSWORD = 'a password for measuring'
 const PEOPLE = 200
 const TEMPLATES = 20
@@ -31,8 +33,8 @@ export interface Loaded {
 
 /**
  * A tenant with that many records, shaped like an organization's: 20 templates, 200 people in 10 teams, 40 % closed.
- * `restricted`: 2 % of the records are sensitive. The person who signs in is no administrator, is in three teams, and
- * sees the hours of some templates and no budgets.
+ * `restricted`: 2 % of the records are sensitive. The people who sign in are no administrators, are in three teams, and
+ * see the hours of some templates and no budgets.
  */
 export async function loadRecords(database: Database, records: number, { restricted = false } = {}): Promise<Loaded> {
   const loaded = await database.owner.transaction().execute(setUp)
@@ -63,11 +65,13 @@ async function setUp(tx: Transaction<DB>): Promise<Loaded> {
   for (let team = 0; team < TEAMS; team++)
     teams.push(await insertTeam(tx, tenantId, { title: `Team ${team}`, landingPagePath: null }))
   const passwordHash = await hashPassword(BENCH_PASSWORD)
-  const identityId = await createIdentity(tx, { email: BENCH_EMAIL, name: 'Bench', passwordHash })
   const [own, other] = [teams.slice(0, 3), teams.slice(3)]
   const hidden = { view: other, edit: other, adminOnly: false }
-  await createUser(tx, { tenantId, identityId, name: 'Bench', email: BENCH_EMAIL, teamIds: own })
-  for (let person = 2; person <= PEOPLE; person++) {
+  for (const email of BENCH_EMAILS) {
+    const identityId = await createIdentity(tx, { email, name: 'Bench', passwordHash })
+    await createUser(tx, { tenantId, identityId, name: 'Bench', email, teamIds: own })
+  }
+  for (let person = BENCH_EMAILS.length + 1; person <= PEOPLE; person++) {
     const teamIds = [teams[person % TEAMS]!]
     const email = `p${person}@bench.example`
     await createUser(tx, { tenantId, identityId: null, name: `Person ${person}`, email, teamIds })

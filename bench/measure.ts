@@ -8,7 +8,8 @@ export interface Work {
 
 export interface Target {
   port: number
-  headers: Record<string, string>
+  /** Of each person who calls: the clients are divided among them. */
+  people: Record<string, string>[]
   /** Milliseconds of the processor that it has used, its database included. */
   cpu?: () => Promise<number>
 }
@@ -25,7 +26,8 @@ export interface Measured {
 export async function measure(target: Target, work: Work, seconds: number): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   let n = 0
-  const once = () => call(agent, target, work.call(n++))
+  const once = (client = 0) =>
+    call({ agent, port: target.port, headers: target.people[client % target.people.length]! }, work.call(n++))
   for (let warm = 0; warm < 50; warm++) await once()
   const times: number[] = []
   const until = performance.now() + seconds * 1000
@@ -43,27 +45,33 @@ export async function measure(target: Target, work: Work, seconds: number): Prom
   return { p50: at(0.5), p95: at(0.95), perSecond: done / seconds, cpu }
 }
 
-async function throughput(once: () => Promise<void>, seconds: number): Promise<number> {
+async function throughput(once: (client: number) => Promise<void>, seconds: number): Promise<number> {
   let done = 0
   const until = performance.now() + seconds * 1000
-  const client = async () => {
+  const client = async (nth: number) => {
     while (performance.now() < until) {
-      await once()
+      await once(nth)
       done++
     }
   }
-  await Promise.all(Array.from({ length: 16 }, client))
+  await Promise.all(Array.from({ length: 16 }, (_, nth) => client(nth)))
   return done
 }
 
-function call(agent: Agent, target: Target, { method, path, body }: ReturnType<Work['call']>): Promise<void> {
+interface Caller {
+  agent: Agent
+  port: number
+  headers: Record<string, string>
+}
+
+function call({ agent, port, headers: own }: Caller, { method, path, body }: ReturnType<Work['call']>): Promise<void> {
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
-    ...target.headers,
+    ...own,
     ...(payload && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }),
   }
   return new Promise((resolve, reject) => {
-    const sent = request({ agent, host: '127.0.0.1', port: target.port, method, path, headers }, (response) => {
+    const sent = request({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
       let text = ''
       response.on('data', (chunk: Buffer) => {
         if ((response.statusCode ?? 500) >= 300) text += chunk.toString()

@@ -52,8 +52,8 @@ async function main(): Promise<void> {
   const options = ['--url', postgres.url, '--tenant', String(tenantId)]
   const { port: floorPort } = await startServer({ command: ['bench/floor.ts', ...options] })
   const { id, caseNumber, headers } = await fill(port, token, templateId)
-  const product: Target = { port, headers }
-  const floor: Target = { port: floorPort, headers: {} }
+  const product: Target = { port, people: [headers] }
+  const floor: Target = { port: floorPort, people: [{}] }
   const get = (path: string): Work => ({ name: path, call: () => ({ method: 'GET', path }) })
   const save = (path: string): Work => ({
     name: path,

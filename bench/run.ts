@@ -12,7 +12,7 @@ import { buildServer } from '../scripts/build-server.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import { startCommand } from '../scripts/start-command.ts'
 import { cpuOf, postmasterOf } from './cpu.ts'
-import { BENCH_EMAIL, BENCH_PASSWORD, findLoaded, loadRecords } from './load-records.ts'
+import { BENCH_EMAILS, BENCH_PASSWORD, findLoaded, loadRecords } from './load-records.ts'
 import { measure, type Measured, type Target } from './measure.ts'
 import { startServer, stopServers } from './servers.ts'
 import { allowed, floorWorks, ourWorks, setScene, WHAT, WORKS, type Scene, type WorkName } from './works.ts'
@@ -46,7 +46,8 @@ async function main(): Promise<void> {
   const idle = await memory(product.pid)
   const database = databaseUrl ? await openOwn() : null
   const postmaster = database ? await postmasterOf(database) : 0
-  const ours = { ...(await signIn(product.port)), cpu: () => cpuOf(product.pid, postmaster) }
+  const people = await Promise.all(BENCH_EMAILS.map((email) => signIn(product.port, email)))
+  const ours = { port: product.port, people, cpu: () => cpuOf(product.pid, postmaster) }
   const floor = databaseUrl ? await startFloor(databaseUrl, scene, postmaster) : null
   const lines: string[] = []
   for (const name of WORKS.filter((one) => values.only.split(',').includes(one))) {
@@ -127,11 +128,11 @@ const startProduct = () =>
 async function startFloor(url: string, { tenantId }: Scene, postmaster: number): Promise<Target> {
   const options = ['--url', url, '--tenant', String(tenantId)]
   const { port, pid } = await startServer({ command: ['bench/floor.ts', ...options] })
-  return { port, headers: {}, cpu: () => cpuOf(pid, postmaster) }
+  return { port, people: [{}], cpu: () => cpuOf(pid, postmaster) }
 }
 
 /** Signs in as the browser does: a first call for the anti-forgery cookie, then the password. */
-async function signIn(port: number): Promise<Omit<Target, 'cpu'>> {
+async function signIn(port: number, email: string): Promise<Record<string, string>> {
   const root = `http://127.0.0.1:${port}/api`
   const cookie = (response: Response, name: string) =>
     response.headers
@@ -142,14 +143,11 @@ async function signIn(port: number): Promise<Omit<Target, 'cpu'>> {
   const login = await fetch(`${root}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-xsrf-token': first },
-    body: JSON.stringify({ email: BENCH_EMAIL, password: BENCH_PASSWORD }),
+    body: JSON.stringify({ email, password: BENCH_PASSWORD }),
   })
   if (!login.ok) throw new Error(`sign-in answered ${login.status}: ${await login.text()}`)
   const token = cookie(login, 'XSRF-TOKEN')
-  return {
-    port,
-    headers: { cookie: `session=${cookie(login, 'session')}; XSRF-TOKEN=${token}`, 'x-xsrf-token': token },
-  }
+  return { cookie: `session=${cookie(login, 'session')}; XSRF-TOKEN=${token}`, 'x-xsrf-token': token }
 }
 
 async function memory(pid: number): Promise<number> {

@@ -102,7 +102,7 @@ async function measurePicker(): Promise<void> {
   const floor = await bareStatement(id)
   console.log(`${items.toLocaleString('en')} items; the bare statement: ${line(floor)}`)
   for (const work of works) {
-    const { p50, p95, perSecond } = await measure({ port: node.port, headers }, work, seconds)
+    const { p50, p95, perSecond } = await measure({ port: node.port, people: [headers] }, work, seconds)
     console.log(`${work.name.padEnd(8)} ${line({ p50, p95 })}, ${Math.round(perSecond)} a second with 16 clients`)
   }
 }
