@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { askAs, createByCall } from './support/call-as.ts'
 import { expectAccessible } from './support/page-checks.ts'
@@ -19,11 +20,7 @@ test('ADR-107 a block from a spreadsheet is pasted into a list after a preview, 
     sortByDescending: false,
   }
   const { id } = await askAs<{ id: number }>(context, { method: 'POST', path: 'views/updateView', data: view })
-  const { promise: line, resolve: free } = Promise.withResolvers<void>()
-  await page.route('**/TableTools-*.js', async (route) => {
-    await line
-    await route.continue()
-  })
+  const free = await holdTools(page)
   await page.goto(`/cases?view=${id}`)
   await page.locator('.cell[aria-readonly="false"]').first().waitFor()
   const cell = (nth: number, column: number) =>
@@ -35,7 +32,6 @@ test('ADR-107 a block from a spreadsheet is pasted into a list after a preview, 
   }
 
   await cell(1, 1).focus()
-  // The part of the list that knows the clipboard comes after its rows.
   await paste('Pier 1\tIn Progress\t31/31/2026\tx\r\n"Pier\t2"\tNowhere\t\r\nmore\r\n')
   free()
   await dialog.getByText('3 cells in 2 rows will change.').waitFor()
@@ -70,7 +66,27 @@ test('ADR-107 a block from a spreadsheet is pasted into a list after a preview, 
     [`${word} 1`, ''],
     [`${word} 2`, ''],
   ])
+
+  // What was copied too early is there as soon as it can be.
+  const freeAgain = await holdTools(page)
+  await page.reload()
+  await page.locator('.cell[aria-readonly="false"]').first().waitFor()
+  await cell(2, 0).focus()
+  await page.keyboard.press('Control+c')
+  freeAgain()
+  await page.getByText('Title copied.').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${word} 2`)
 })
+
+/** The part of the list that knows the clipboard comes after its rows, and here only when the answer is called. */
+async function holdTools(page: Page): Promise<() => void> {
+  const { promise: line, resolve: free } = Promise.withResolvers<void>()
+  await page.route('**/TableTools-*.js', async (route) => {
+    await line
+    await route.continue()
+  })
+  return free
+}
 
 /** Faster than anybody's fingers: the copy comes before the browser has drawn the chosen row. */
 async function chooseNextAndCopy(): Promise<string> {
