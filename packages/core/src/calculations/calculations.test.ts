@@ -144,6 +144,15 @@ test.each<[FieldExtensions, string]>([
   expect(calculationFault({ ...definitionOf(extensions), id: 'c' }, all)).toBe(sentence)
 })
 
+test('C-CALC-02 the place of a mistake is counted in the formula as people read it', () => {
+  const id = '2f1c4a5e-0000-4000-8000-000000000001'
+  const fee = { ...exampleFields({ [id]: 'number' }).get(id)!, title: 'Fee' }
+  const settings: FieldExtensions = { calculationType: 'Numerical', expression: `[${id}] * 2 +` }
+  expect(calculationFault({ ...definitionOf(settings), id: 'c' }, new Map([[id, fee]]))).toBe(
+    'Enter a field or a number at the end. (Character 12 of the formula.)',
+  )
+})
+
 test('D-082 no value in the fields makes a calculation throw', () => {
   const anything = fc.oneof(
     fc.string(),

@@ -2,6 +2,7 @@ import type { FieldExtensions } from '@dossier/contract/fields'
 import type { Calculation, Definitions } from './calculation.ts'
 import { evaluateFormula, fieldsOfFormula, parseFormula, type FormulaFault, type Parsed } from './expression.ts'
 import { numberOf, operandFault, rounded } from './operands.ts'
+import { shownPlace } from './shown-formula.ts'
 
 const parsed = new WeakMap<FieldExtensions, Parsed>()
 
@@ -37,7 +38,10 @@ export const numerical: Calculation = {
   },
   fault(settings, all) {
     const fault = formulaFault(settings, all)
-    return fault && `${fault.message} (Character ${fault.at + 1} of the formula.)`
+    if (!fault) return null
+    // Counted in the formula as people read it: they never see the ids of fields.
+    const at = shownPlace(settings.expression ?? '', fault.at, [...all.values()])
+    return `${fault.message} (Character ${at + 1} of the formula.)`
   },
   evaluate(settings, { valueOf }) {
     const formula = formulaOf(settings)
