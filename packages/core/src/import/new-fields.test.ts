@@ -105,8 +105,11 @@ describe('ADR-76 choices that a list does not have', () => {
 
 test.each([
   [['34.07', '-118.26'], [{ lat: 34.07, lng: -118.26 }]],
+  [['53,512345', ' 9,36582 '], [{ lat: 53.512345, lng: 9.36582 }]],
+  [['-34,6', '-58.38'], [{ lat: -34.6, lng: -58.38 }]],
   [['', ''], undefined],
   [['34.07', ''], null],
+  [['34,07, 2', '5'], null],
 ])('ADR-76 the two halves %j of a place', (cells, expected) => {
   const place = { ...exampleDefinition('map-marker'), id: 'spot' }
   const row = readRow(cells, [columnOf(place, { onFault: 'refuse', longitude: 1 })], context)

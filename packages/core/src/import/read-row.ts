@@ -96,8 +96,11 @@ export function remarksOnWidth(cells: readonly string[], columns: number): Remar
 function cellOf({ index, form: { longitude } }: MappedColumn, cells: readonly string[]): string {
   const cell = cells[index] ?? ''
   const other = longitude === undefined ? '' : (cells[longitude] ?? '')
-  return longitude === undefined || (isBlank(cell) && isBlank(other)) ? cell : `${cell.trim()}, ${other.trim()}`
+  return longitude === undefined || (isBlank(cell) && isBlank(other)) ? cell : `${half(cell)}, ${half(other)}`
 }
+
+/** Half of a place is one number: a comma in it is the decimal one. */
+const half = (cell: string): string => cell.trim().replace(/^(-?\d+),(\d+)$/, '$1.$2')
 
 /** What a value of the file stands for. */
 const meantBy = ({ words }: MappedColumn, cell: string): string =>
