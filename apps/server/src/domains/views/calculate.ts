@@ -110,8 +110,9 @@ function resultOf({ calcType }: ViewCalculation, placed: Placed): RawBuilder<unk
   switch (calcType) {
     case 'Total':
       return sql`to_jsonb(coalesce(${rounded('sum')}, 0))`
+    // Of none it is 0, while a lowest or highest one of none does not exist. (D-075)
     case 'Average':
-      return sql`to_jsonb(${rounded('avg')})`
+      return sql`to_jsonb(coalesce(${rounded('avg')}, 0))`
     case 'Min':
     case 'Max':
       return edgeOf(sql.raw(calcType.toLowerCase()), placed)
