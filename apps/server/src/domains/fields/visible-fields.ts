@@ -3,6 +3,7 @@ import type { Actor } from '@dossier/core/access/cases'
 import { canViewDerived } from '@dossier/core/access/derived'
 import { inputFields } from '../../catalogue/calculation-inputs.ts'
 import { passes } from '../../http/guard.ts'
+import { readRightsClass } from '../cases/read-rights.ts'
 import {
   viewRightsOf,
   type Catalogue,
@@ -15,8 +16,37 @@ import {
 export const visibleInTemplate = (me: Actor, template: CatalogueTemplate): CatalogueTemplateField[] =>
   [...template.fields.values()].filter((one) => passes('field.view', canViewDerived(me, viewRightsOf(one))))
 
-/** The fields that the person may see at all, by id: by the field's own rights, or by those that a template grants. */
-export function visibleFields(me: Actor, catalogue: Catalogue): ReadonlyMap<string, CatalogueField> {
+type VisibleFields = ReadonlyMap<string, CatalogueField>
+
+interface Known {
+  templates: Catalogue['templates']
+  byClass: Map<string, VisibleFields>
+}
+
+const known = new WeakMap<Catalogue['fields'], Known>()
+
+/**
+ * The fields that the person may see at all, by id: by the field's own rights, or by those that a template grants. Worked
+ * out once for each version of a tenant's fields and templates and each class of people with the same rights.
+ */
+export function visibleFields(me: Actor, catalogue: Catalogue): VisibleFields {
+  if (passes('field.view', false)) return catalogue.fields
+  const { byClass } = knownOf(catalogue)
+  const key = readRightsClass(me, catalogue)
+  const found = byClass.get(key) ?? workOut(me, catalogue)
+  byClass.set(key, found)
+  return found
+}
+
+function knownOf({ fields, templates }: Catalogue): Known {
+  const found = known.get(fields)
+  if (found?.templates === templates) return found
+  const created = { templates, byClass: new Map() }
+  known.set(fields, created)
+  return created
+}
+
+function workOut(me: Actor, catalogue: Catalogue): VisibleFields {
   const inTemplates = new Set(
     [...catalogue.templates.values()].flatMap((one) => visibleInTemplate(me, one)).map((one) => one.field.id),
   )
