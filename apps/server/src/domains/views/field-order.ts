@@ -53,8 +53,8 @@ function computedOrder({ kind, value }: Sorted, { field, descending }: FieldSort
     isComputed: true,
   } as const
   if (kind !== 'choice') return { ...order, type: typeOf(kind), descending, value }
-  const last = choicesOf(field, !descending)
-  return { ...order, type: 'int', descending: true, value: sql`array_position(${last}::text[], ${value})` }
+  const choices = choicesOf(field, !descending)
+  return { ...order, type: 'int', descending: true, choices, value: sql`array_position(${choices}::text[], ${value})` }
 }
 
 /** The records are walked in an order that is kept of them. */

@@ -44,6 +44,8 @@ export interface ColumnOrder extends OrderColumns {
   isComputed?: true
   /** By titles, of which the reader may not see each: no index holds this order. */
   isMasked?: true
+  /** By the places of these choices, from the last one: the reverse order has them in reverse, and not a way of its own. */
+  choices?: readonly string[]
 }
 
 /** By the place that a status, severity, template, person or choice has among its kind; newest first within one. */
