@@ -277,6 +277,9 @@ test('C-CFG-01 a review says which records become invalid, what uses a field, an
   await records.create({ templateId, fields: { [note]: 'Rang twice', [mood]: good!.value } })
   const insider = recordsOf(await tenant.person({ teamIds: [team] }))
   await insider.create({ templateId, fields: { [note]: 'Once', [secret]: 'Code' } })
+  // Nobody sees a deleted record: it has no part in the numbers.
+  const gone = await insider.create({ templateId, fields: { [mood]: bad!.value, [secret]: 'Old' } })
+  await admin.call(cases.remove, { params: { id: String(gone.id) } })
 
   await admin.call(fields.save, { body: { id: mood, columnValues: [{ key: good!.key, label: 'Good' }] } }, inDraft)
   await admin.call(

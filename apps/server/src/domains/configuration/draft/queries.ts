@@ -46,13 +46,14 @@ function isMeant({ fieldId, isMissing, choices = [] }: RecordsOf): RawBuilder<bo
   return choices.length > 0 ? sql`coalesce(${value} ?| ${[...choices]}::text[], false)` : sql`${value} is not null`
 }
 
-/** How many of the latest records of a template have a value in a field. Reads them by their index. */
+/** How many of the latest records of a template, without deleted ones, have a value in a field. Reads them by an index. */
 export async function countRecords(tx: Tx, of: RecordsOf): Promise<{ records: number; isAll: boolean }> {
   const latest = tx
     .selectFrom('cases')
     .select(isMeant(of).as('is_meant'))
     .where('tenant_id', '=', of.tenantId)
     .where('template_id', '=', of.templateId)
+    .where('deleted', 'is', null)
     .orderBy('id', 'desc')
     .limit(RECORDS + 1)
   const { among, records } = await tx
