@@ -211,6 +211,8 @@ describe('ADR-69 cells of fields', () => {
   test.each([
     ['number', 'many', '“many” is not a number.'],
     ['date', '2026-02-30', '“2026-02-30” is not a date in the chosen format.'],
+    ['time', '24:03', '“24:03” is not a time of day.'],
+    ['time', 'noon', '“noon” is not a time of day.'],
     ['checkbox', 'maybe', '“maybe” is neither yes nor no.'],
     ['list', 'Purple', '“Purple” is not a choice of Site.'],
     ['list-multiple', 'Purple', '“Purple” is not a choice of Site.'],

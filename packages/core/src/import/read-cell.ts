@@ -95,8 +95,10 @@ export function readFieldCell(
       const instant = readInstant(cell, form, context)
       return instant.ok ? normalize(instant.value) : instant
     }
-    case 'time':
-      return readTime(cell.replace(SECONDS, '$1'), 'en-US')
+    case 'time': {
+      const time = readTime(cell.replace(SECONDS, '$1'), 'en-US')
+      return time.ok ? time : refuse(`${quoted(cell)} is not a time of day.`)
+    }
     case 'checkbox': {
       const answer = ANSWERS.get(foldName(cell))
       return answer === undefined ? refuse(`${quoted(cell)} is neither yes nor no.`) : normalize(answer)
