@@ -1,11 +1,24 @@
 import { createServer } from 'node:net'
 
-/** A port of this machine that nothing listens on just now. */
+/** Systems give the ports above to connections that programs open, also to those that ask whether a server is ready. */
+const [LOWEST, HIGHEST] = [10_240, 32_767]
+/** Of one process, before it begins again. Processes that start after each other have others. */
+const OWN = 16
+
+let given = 0
+
+/** A port on which nobody listens, and which no connection is given before it is used. */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = LOWEST + ((process.pid * OWN + given++) % (HIGHEST - LOWEST))
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('No free port was given.')
-  return address.port
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '0.0.0.0', () => server.close(() => resolve(true)))
+  })
 }
