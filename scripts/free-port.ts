@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 
 /** Systems give the ports above to connections that programs open, also to those that ask whether a server is ready. */
 const [LOWEST, HIGHEST] = [10_240, 32_767]
-/** Of one process, before it begins again. Processes that start after each other have others. */
+/** How many a process is given before it comes to those of the next one. */
 const OWN = 16
 
 let given = 0
