@@ -78,7 +78,7 @@ test('ADR-107 a block from a spreadsheet is pasted into a list after a preview, 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${word} 2`)
 })
 
-/** The part of the list that knows the clipboard comes after its rows, and here only when the answer is called. */
+/** Holds back the part of the list that knows the clipboard until the answer is called. */
 async function holdTools(page: Page): Promise<() => void> {
   const { promise: line, resolve: free } = Promise.withResolvers<void>()
   await page.route('**/TableTools-*.js', async (route) => {

@@ -47,7 +47,7 @@ export class ColumnNames<C extends FilterColumn = FilterColumn> {
   nameOf(column: C): string {
     const found = this.find(column.label)
     const name = found.length === 1 && found[0]!.key === column.key ? column.label : column.key
-    // With the words after it, it might be another one; nobody means the sign of values of items by a word.
+    // With the words after it, it might be another one. A value of items is not meant: nobody writes its sign as a word.
     const start = folded(name)
     const isBeginning = this.#byLabel
       .keys()
