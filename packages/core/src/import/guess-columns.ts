@@ -47,7 +47,7 @@ export function guessColumns(
   { targets, isReadable }: Guessing,
 ): FoundColumn[] {
   const looked = rows.slice(0, Math.max(LEAST_ROWS, Math.floor(CELLS / Math.max(1, header.length))))
-  const columns = headingsOf(header).map((heading, index) => readColumn(heading, index, looked))
+  const columns = withDecimals(headingsOf(header).map((heading, index) => readColumn(heading, index, looked)))
   const taken = takenBy(columns, { targets, isReadable })
   // Files that have both halves of a place often have the place, too.
   const whole = columns.findIndex(({ type }) => type === 'map-marker')
@@ -90,6 +90,13 @@ function readColumn(heading: string, index: number, rows: readonly (readonly str
   const words = wordsOf(heading)
   const type = guessType(words, values)
   return { heading, words, values, form: { dateForm: form, decimal: guessDecimal(values) }, isAmbiguous, type }
+}
+
+/** A column that could have either decimal mark has that of the other numbers of its file. */
+function withDecimals(columns: ReadColumn[]): ReadColumn[] {
+  const numbers = columns.filter(({ type }) => type === 'number' || type === 'dollar')
+  const mark = guessDecimal(numbers.flatMap(({ values }) => values))
+  return columns.map((column) => ({ ...column, form: { ...column.form, decimal: guessDecimal(column.values, mark) } }))
 }
 
 /** What columns fill, by their places. Titles first, then other words for the same, then those of a ticket or request. */

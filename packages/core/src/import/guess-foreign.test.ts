@@ -156,3 +156,15 @@ test('ADR-76 of several places, the halves are those of the record, and letters 
   expect(guessed({ Latitude: ['north'], Longitude: ['west'] }, [spot])['Latitude']).toBe('new text “Latitude”')
   expect(guessed({ the_geom: ['POINT (-122.33 47.60)'] }, [])['the_geom']).toBe('new map-marker “The geom”')
 })
+
+test('ADR-69 a column of numbers that could have either decimal mark has that of the other numbers of its file', () => {
+  const marksOf = (...columns: string[][]) =>
+    guessColumns(
+      columns.map((_, nth) => `Column ${nth}`),
+      columns[0]!.map((_, row) => columns.map((column) => column[row]!)),
+      { targets: [], isReadable: () => false },
+    ).map(({ guess }) => guess.decimal)
+  expect(marksOf(['12,345', '-17,250'], ['759,45', '1.200,00'])).toEqual([',', ','])
+  expect(marksOf(['12,345', '-17,250'], ['759.45', '1,200.00'])).toEqual(['.', '.'])
+  expect(marksOf(['12,345', '-17,250'], ['three, or 4,5', 'none'])).toEqual(['.', '.'])
+})

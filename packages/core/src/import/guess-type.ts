@@ -21,7 +21,7 @@ export function guessType(words: string, values: readonly string[]): NewFieldTyp
   // A value in twenty may be dirt.
   const most = (test: (value: string) => boolean) => values.filter(test).length * 20 >= values.length * 19
   if (values.length === 0) return 'text'
-  if (most((value) => readPointCell(value) !== undefined)) return 'map-marker'
+  if (most(isPlace)) return 'map-marker'
   if (most(isLink)) return 'external-link'
   if (most((value) => CLOCK.test(value.trim()))) return 'time'
   if (most(isWordForYesOrNo)) return 'checkbox'
@@ -41,6 +41,12 @@ const CLOCK =
 /** What begins as an address does; a host alone could be anything with a dot. */
 const LINK = /^(?:https?:\/\/|www\.)\S+$/i
 const isLink = (value: string) => LINK.test(value.trim()) && addressOf(value.trim()) !== null
+
+/** Not `12,5` or `1,234`: a number with a comma. */
+const isPlace = (value: string) =>
+  readPointCell(value) !== undefined &&
+  readNumberCell(value, ',') === undefined &&
+  readNumberCell(value, '.') === undefined
 
 const isWordForYesOrNo = (value: string) => ANSWERS.has(foldName(value)) && !/^\d$/.test(value.trim())
 

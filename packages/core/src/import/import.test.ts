@@ -112,6 +112,8 @@ describe('ADR-69 numbers', () => {
     ['EUR 5', '.', '5'],
     ['80%', '.', '80'],
     ['-3', '.', '-3'],
+    ['1 234,50', ',', '1234.50'],
+    ['-12\u202f345 €', ',', '-12345'],
   ] as const)('%s with the mark %s is %s', (text, mark, value) => expect(readNumberCell(text, mark)).toBe(value))
   test.each(['12a', '', '1,2,3', '=1+1', 'NaN'])('%s is none', (text) =>
     expect(readNumberCell(text, '.')).toBeUndefined(),
@@ -121,6 +123,10 @@ describe('ADR-69 numbers', () => {
     [['1,5', '2'], ','],
     [['1.234,5'], ','],
     [['1,234'], '.'],
+    [['12,345', '-0,810'], ','],
+    [['12.345', '0.810'], '.'],
+    [['1234,567'], ','],
+    [['1 234,5'], ','],
     [[], '.'],
   ] as const)('the mark of %j is %s', (values, mark) => expect(guessDecimal(values)).toBe(mark))
 })

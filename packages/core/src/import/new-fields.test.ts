@@ -17,6 +17,8 @@ describe('ADR-76 the type of a column without a field', () => {
     ['few words that occur again', 'ward', many('North', 'South', 'East'), 'list'],
     ['few rows', 'ward', ['North', 'South', 'North'], 'text'],
     ['numbers', 'count', ['1', '2,000', '-3.5'], 'number'],
+    ['numbers with decimal commas', 'kosten', ['12,5', '-7,25', '1.200,00'], 'number'],
+    ['numbers with thousands alone', 'count', ['1,234', '12,345'], 'number'],
     ['numbers with a word among twenty', 'count', [...many('1', '2').slice(0, 19), 'n/a'], 'number'],
     ['sums of money', 'cost', ['$1,200.00', '$3'], 'dollar'],
     ['numbers that begin with zeros', 'plant', ['00123', '00456'], 'text'],

@@ -5,23 +5,35 @@ export type DecimalMark = '.' | ','
 /** Places that write numbers with this mark. */
 const LOCALES: Record<DecimalMark, string> = { '.': 'en-US', ',': 'de-DE' }
 
+/** Between groups of thousands, where the comma is the decimal mark: `1 234,50`. */
+const GROUP_SPACES = /(?<=\d)[ \u00a0\u2009\u202f](?=\d{3}(?!\d))/g
+
 /** A number of a file as plain decimal text; undefined if it is not a number. Percent signs and codes of currencies are left out. */
 export function readNumberCell(cell: string, decimal: DecimalMark): string | undefined {
   const text = cell
     .trim()
     .replace(/^(?:[A-Z]{3}\s*|[€£¥]\s*)/, '')
     .replace(/\s*(?:%|[A-Z]{3}|[€£¥])$/, '')
-  const negative = /^\((.+)\)$/.exec(text)
-  const read = readNumber(negative ? `-${negative[1]}` : text, LOCALES[decimal])
+  const digits = decimal === ',' ? text.replace(GROUP_SPACES, '') : text
+  const negative = /^\((.+)\)$/.exec(digits)
+  const read = readNumber(negative ? `-${negative[1]}` : digits, LOCALES[decimal])
   return read ?? undefined
 }
 
-const COMMA_LAST = /^[^,]*,(?:\d{1,2}|\d{4,})\D*$/
-const POINTS_THEN_COMMA = /\d\.\d{3}(?:\.\d{3})*,\d/
+/** How numbers with each mark are written, whose groups of thousands have three digits each. */
+const WRITTEN: Record<DecimalMark, RegExp> = {
+  '.': /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?$/,
+  ',': /^(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/,
+}
 
-/** The decimal mark of a column's numbers. */
-export const guessDecimal = (values: readonly string[]): DecimalMark =>
-  values.some((value) => POINTS_THEN_COMMA.test(value)) ||
-  (values.some((value) => COMMA_LAST.test(value.trim())) && !values.some((value) => value.includes('.')))
-    ? ','
-    : '.'
+/** The decimal mark that values prove: `0,810` and `1234,567` have no thousands; `12,345` may have some. */
+function provenDecimal(values: readonly string[]): DecimalMark | undefined {
+  const digits = values.map((value) => /\d[\d.,]*/.exec(value.replace(GROUP_SPACES, ''))?.[0] ?? '')
+  const fits = (mark: DecimalMark) => digits.filter((text) => WRITTEN[mark].test(text)).length
+  const [points, commas] = [fits('.'), fits(',')]
+  return points === commas ? undefined : points > commas ? '.' : ','
+}
+
+/** The decimal mark of a column's numbers; `otherwise` where they can have either. */
+export const guessDecimal = (values: readonly string[], otherwise: DecimalMark = '.'): DecimalMark =>
+  provenDecimal(values) ?? otherwise
