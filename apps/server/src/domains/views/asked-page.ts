@@ -1,23 +1,24 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Actor } from '@dossier/core/access/cases'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { columnsOf } from '@dossier/core/filters/condition'
 import { itemColumnOf } from '@dossier/core/filters/item-columns'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { visibleTo } from '../cases/visibility.ts'
-import { AMONG, COUNT_BOUND, MOST_MEMBERS, type Among, type KnownTotal } from './count-records.ts'
+import { hasOnlyRead, isReadOnly } from '../../db/tenant-tx.ts'
+import { COUNT_BOUND, MOST_MEMBERS, type KnownTotal } from './count-records.ts'
 import { countedTotal, type CountedTotal } from './counted-total.ts'
 import { filteredPage } from './filtered-places.ts'
+import { countList, findPage, LONGEST_LIST, type Finding } from './found-list.ts'
 import { keptNarrowing, type KeptNarrowing } from './kept-narrowing.ts'
 import { areStillMany, LONGEST as LONGEST_KNOWN, MARGIN, rememberMany, type StillMany } from './known-counts.ts'
 import type { ListReader } from './list-reader.ts'
-import { matching, matchText, testText, type Sought } from './match-text.ts'
+import { matchText, testText, type Sought } from './match-text.ts'
+import { oneReads } from './one-reads.ts'
 import type { RecordOrder } from './record-order.ts'
-import { frontPage, rememberFront } from './remembered-lists.ts'
-import { rowColumns, selectPage, type PageRow } from './select-page.ts'
-import type { Viewer } from './viewer.ts'
+import { RememberedList } from './remembered-lists.ts'
+import { selectPage, type PageRow } from './select-page.ts'
 import { questionSql, type ViewQuestion } from './view-question.ts'
-import { foundOrder, type PageRequest, type RowFilter } from './walks.ts'
-import type { Actor } from '@dossier/core/access/cases'
+import type { PageRequest, RowFilter } from './walks.ts'
 
 /** A question with the text that a list is filtered by. */
 export interface AskedList {
@@ -48,40 +49,11 @@ const through = ({ isKept, narrow }: KeptNarrowing, all: RawBuilder<SqlBool>): R
   sql`not ${isKept} and ${all}`,
 ]
 
-/** The common table expression `found`: the records of the list, up to the bound of counting and a margin. */
-const foundRecords = (
-  viewer: Viewer,
-  { find, among, k }: { find: readonly RawBuilder<SqlBool>[]; among: Among; k: RawBuilder<unknown> },
-) =>
-  sql`found as materialized (select * from (${matching(find, {
-    columns: sql`c.id, ${k} as k`,
-    rest: (match) => sql`${AMONG[among]} and ${visibleTo(viewer.me, 'c')} and ${match}
-    limit ${sql.lit(COUNT_BOUND + MARGIN)}`,
-  })}) found limit ${sql.lit(COUNT_BOUND + MARGIN)})`
-
-interface CountedRow {
-  total: number
-  ids: number[] | null
-  snapshot: string
-}
-
-/** With the ids of the records, if they are no more than that. */
-const counts = (ids: RawBuilder<unknown>) => sql`(select count(*)::int from found) as total, ${ids} as ids,
-  pg_current_snapshot()::text as snapshot`
-
-const idsUpTo = (most: number, by = sql``) =>
-  sql`(select case when count(*) <= ${sql.lit(most)} then array_agg(id ${by}) end from found)`
-
-function totalOfFound(viewer: Viewer, asked: AskedList, { total, ids, snapshot }: CountedRow): KnownTotal {
-  if (total === COUNT_BOUND + MARGIN && isRemembered(asked)) rememberMany(viewer, countable(asked), snapshot)
-  return total > COUNT_BOUND ? MANY : exactly(total, ids ?? [])
-}
-
-const exactly = (records: number, ids: Iterable<number>): KnownTotal => ({
-  records,
-  isMinimum: false,
-  members: records <= MOST_MEMBERS ? [...ids] : null,
-})
+/** Of so many records, with these ids if they are known. */
+const totalOf = (records: number, ids: Iterable<number> | null): KnownTotal =>
+  records > COUNT_BOUND
+    ? MANY
+    : { records, isMinimum: false, members: ids && records <= MOST_MEMBERS ? [...ids] : null }
 
 /** More than are counted. */
 const MANY: KnownTotal = { records: COUNT_BOUND, isMinimum: true, members: null }
@@ -115,14 +87,13 @@ export async function countAsked(reader: ListReader, asked: AskedList): Promise<
   const known = await knownTotal(reader, asked)
   if (known && (isMany(known) || known.total > COUNT_BOUND)) return MANY
   const { find } = askedFilter(asked)
-  const { rows } = await sql<CountedRow>`
-    with ${foundRecords(reader, { find, among: asked.question.among, k: sql`null::int` })}
-    select ${counts(idsUpTo(MOST_MEMBERS))}`.execute(reader.tx)
-  return totalOfFound(reader, asked, rows[0]!)
+  const { total, isCut, snapshot, ids } = await countList(reader, { find, among: asked.question.among })
+  if (isCut && isRemembered(asked)) rememberMany(reader, countable(asked), { snapshot, margin: MARGIN })
+  return totalOf(total, ids)
 }
 
 type Wanted = Omit<PageRequest, 'filter' | 'start'>
-type FoundPage = { rows: PageRow[]; total: KnownTotal }
+type ShownPage = { rows: PageRow[]; total: KnownTotal }
 
 const isMany = (known: CountedTotal | StillMany): known is StillMany => 'margin' in known
 
@@ -135,44 +106,90 @@ export async function askedPage(
   asked: AskedList,
   wanted: Wanted,
   counted?: CountedTotal,
-): Promise<FoundPage> {
+): Promise<ShownPage> {
   const known = counted ?? (await countedTotal(reader, asked))
   if (known && isSoonMet(known, wanted)) return metPage(reader, asked, wanted, boundedTotal(known))
-  const isKept = isRemembered(asked)
-  const remembered = isKept ? await rememberedPage(reader, asked, wanted) : null
-  if (remembered) return remembered
-  const many = isKept ? await areStillMany(reader, countable(asked)) : null
-  if (many) return pageOfMany(reader, asked, wanted, many)
-  const { rows, total, ids, snapshot, margin } = await foundPage(reader, asked, wanted)
-  if (total.isMinimum && isKept) return pageOfMany(reader, asked, wanted, { snapshot, margin })
-  if (ids && isKept)
-    rememberFront(reader, countable(asked), wanted.order, { ids: Int32Array.from(ids), snapshot, margin: null })
-  if (rows.length > 0 || (!total.isMinimum && wanted.offset >= total.records)) return { rows, total }
-  return walkedPage(reader, asked, wanted, total)
+  // What a transaction has changed itself may never be committed.
+  const list =
+    isRemembered(asked) && hasOnlyRead(reader.tx) && new RememberedList(reader, countable(asked), wanted.order)
+  if (!list || list.isTooLong) return ownPage(reader, asked, wanted)
+  return oneReads<ShownPage>({
+    underWay: list.underWay,
+    name: () => list.name,
+    known: () => rememberedPage(reader, asked, wanted, list),
+    find: () => firstPage(reader, asked, wanted, list),
+    isOpen: isReadOnly(reader.tx),
+  })
 }
 
-async function rememberedPage(reader: ListReader, asked: AskedList, wanted: Wanted): Promise<FoundPage | null> {
-  const page = await frontPage(reader, countable(asked), { ...wanted, test: () => askedFilter(asked).test })
-  return page && { rows: page.rows, total: page.ids ? exactly(page.ids.length, page.ids) : MANY }
+/** Found for the reader alone. */
+async function ownPage(reader: ListReader, asked: AskedList, wanted: Wanted): Promise<ShownPage> {
+  const { rows, total, ids, isCut } = await found(reader, asked, wanted, { whose: 'own', mostIds: MOST_MEMBERS })
+  return isCut ? walkedPage(reader, asked, wanted, MANY) : { rows, total: totalOf(total, ids) }
+}
+
+const found = (reader: ListReader, asked: AskedList, wanted: Wanted, some: Pick<Finding, 'whose' | 'mostIds'>) =>
+  findPage(reader, { find: askedFilter(asked).find, among: asked.question.among, ...some }, wanted)
+
+async function rememberedPage(
+  reader: ListReader,
+  asked: AskedList,
+  wanted: Wanted,
+  list: RememberedList,
+): Promise<ShownPage | null> {
+  const page = await list.page({ ...wanted, test: () => askedFilter(asked).test })
+  if (page) return { rows: page.rows, total: page.ids ? totalOf(page.ids.length, page.ids) : MANY }
+  const many = await areStillMany(reader, countable(asked))
+  return many && pageOfMany(reader, asked, wanted, { many, list })
+}
+
+/** Finds the list and remembers it: for all, unless too much of it is restricted. */
+async function firstPage(
+  reader: ListReader,
+  asked: AskedList,
+  wanted: Wanted,
+  list: RememberedList,
+): Promise<ShownPage> {
+  const { whose } = list
+  const page = await found(reader, asked, wanted, { whose, mostIds: LONGEST_LIST })
+  const { snapshot, restricted, ids } = page
+  if (ids) {
+    const hidden = new Set(page.hidden)
+    list.remember({ whose, ids: Int32Array.from(ids), restricted, snapshot, margin: null }, hidden)
+    const own = page.total <= MOST_MEMBERS ? ids.filter((id) => !hidden.has(id)) : null
+    return { rows: page.rows, total: totalOf(page.total, own) }
+  }
+  const forAll = whose === 'all'
+  if (forAll && page.open <= COUNT_BOUND) {
+    list.keepApart()
+    return firstPage(reader, asked, wanted, list)
+  }
+  const many = { snapshot, margin: page.open - COUNT_BOUND }
+  rememberMany(reader, countable(asked), { ...many, forAll })
+  return pageOfMany(reader, asked, wanted, { many, list })
 }
 
 /** Of a list that is known to have more records than are counted. */
-async function pageOfMany(reader: ListReader, asked: AskedList, wanted: Wanted, many: StillMany): Promise<FoundPage> {
+async function pageOfMany(
+  reader: ListReader,
+  asked: AskedList,
+  wanted: Wanted,
+  { many, list }: { many: StillMany; list: RememberedList },
+): Promise<ShownPage> {
   const page = await metPage(reader, asked, wanted, MANY)
   const ids = Int32Array.from(page.rows, ({ id }) => id)
-  if (wanted.offset === 0 && ids.length === wanted.limit)
-    rememberFront(reader, countable(asked), wanted.order, { ...many, ids })
+  if (wanted.offset === 0 && ids.length === wanted.limit) list.remember({ ...many, whose: 'own', ids, restricted: [] })
   return page
 }
 
 /** A page that is met sooner by testing records in their order than by finding all of the list. */
-async function metPage(reader: ListReader, asked: AskedList, wanted: Wanted, total: KnownTotal): Promise<FoundPage> {
+async function metPage(reader: ListReader, asked: AskedList, wanted: Wanted, total: KnownTotal): Promise<ShownPage> {
   const request = { ...wanted, filter: askedFilter(asked) }
   const far = total.isMinimum && isRemembered(asked) ? await filteredPage(reader, countable(asked), request) : null
   return far ? { total, rows: far } : walkedPage(reader, asked, wanted, total)
 }
 
-async function walkedPage(reader: ListReader, asked: AskedList, wanted: Wanted, total: KnownTotal): Promise<FoundPage> {
+async function walkedPage(reader: ListReader, asked: AskedList, wanted: Wanted, total: KnownTotal): Promise<ShownPage> {
   const { among } = asked.question
   const filter = askedFilter(asked)
   const request = { ...wanted, among, order: among === 'open' ? wanted.order : unheld(wanted.order) }
@@ -192,36 +209,6 @@ const isSoonMet = ({ total, among }: CountedTotal, { offset, limit }: Wanted): b
 /** As it is shown. */
 export const boundedTotal = ({ total }: CountedTotal): KnownTotal =>
   total > COUNT_BOUND ? MANY : { records: total, isMinimum: false, members: null }
-
-interface FoundList extends FoundPage, Pick<CountedRow, 'ids' | 'snapshot'> {
-  /** So many more than the bound are there, or none. */
-  margin: number
-}
-
-async function foundPage(viewer: Viewer, asked: AskedList, wanted: Wanted): Promise<FoundList> {
-  const { k, by } = foundOrder(wanted.order)
-  const { find } = askedFilter(asked)
-  const all = idsUpTo(isRemembered(asked) ? COUNT_BOUND : MOST_MEMBERS, sql`order by ${by}`)
-  // Sent with one row, not with each.
-  const ids = sql`case when coalesce(picked.place = ${wanted.offset}::int + 1, true) then ${all} end`
-  const { rows } = await sql<PageRow & CountedRow>`
-    with ${foundRecords(viewer, { find, among: asked.question.among, k })},
-    picked as materialized (select id, row_number() over (order by ${by}) as place from found
-      where (select count(*) from found) <= ${sql.lit(COUNT_BOUND)}
-      order by place limit ${sql.lit(wanted.limit)} offset ${wanted.offset}::int)
-    select ${counts(ids)}, ${rowColumns(wanted)}
-    from (select 1) one left join picked on true left join cases c on c.id = picked.id
-    order by picked.place`.execute(viewer.tx)
-  const [first] = rows
-  const { total, snapshot } = first!
-  return {
-    rows: rows.filter(({ id }) => id !== null),
-    total: totalOfFound(viewer, asked, first!),
-    ids: total > 0 ? first!.ids : [],
-    snapshot,
-    margin: total - COUNT_BOUND,
-  }
-}
 
 /** Some of the tables that hold orders have the open records alone. */
 function unheld(order: RecordOrder): RecordOrder {

@@ -60,7 +60,7 @@ export async function countMatches(viewer: Viewer, sought: Sought): Promise<Know
     select count(*)::int as records, pg_current_snapshot()::text as snapshot, ${MEMBERS} as members
     from (select id from (${found}) found limit ${most}) bounded`.execute(tx)
   const { records, snapshot, members } = rows[0] ?? { records: 0, snapshot: '', members: null }
-  if (records === COUNT_BOUND + MARGIN) rememberMany(viewer, sought, snapshot)
+  if (records === COUNT_BOUND + MARGIN) rememberMany(viewer, sought, { snapshot, margin: MARGIN })
   const isMinimum = records > COUNT_BOUND
   return { records: Math.min(records, COUNT_BOUND), isMinimum, members: records === 0 ? [] : members }
 }

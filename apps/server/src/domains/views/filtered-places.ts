@@ -66,7 +66,10 @@ export async function filteredPage(
 
 /** The same for the same records in the same order. */
 export const listName = (reader: ListReader, of: Countable, order: RecordOrder): string =>
-  `${reader.tenant.id} ${nameOf(reader, of)} ${order.key} ${wayOf(order)} ${order.held?.ofField?.orderId}`
+  `${reader.tenant.id} ${nameOf(reader, of)} ${orderName(order)}`
+
+/** The same for the same order. */
+export const orderName = (order: RecordOrder): string => `${order.key} ${wayOf(order)} ${order.held?.ofField?.orderId}`
 
 const wayOf = (order: RecordOrder): string =>
   order.by === 'rank' ? order.ids.join() : `${order.descending} ${JSON.stringify(order.choices ?? [])}`

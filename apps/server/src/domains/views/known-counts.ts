@@ -10,8 +10,7 @@ const REMEMBERED = 200
 /** Milliseconds; moves are kept for longer. */
 export const LONGEST = 10 * 60_000
 
-interface Known {
-  snapshot: string
+interface Known extends StillMany {
   at: number
 }
 
@@ -25,20 +24,26 @@ export interface Countable {
 /** By the rights, which are others whenever a field or template is, and then by reader and what is counted. */
 const known = new WeakMap<ReadRights, Map<string, Known>>()
 
-export const nameOf = ({ me }: Viewer, { text, condition }: Countable) =>
-  JSON.stringify([...(me.isAdmin ? [] : [me.id, ...me.teams]), text?.toLowerCase(), condition])
+export const nameOf = ({ me }: Viewer, of: Countable) => nameFor(me.isAdmin ? [] : [me.id, ...me.teams], of)
 
-/** Remembers that at this moment more records matched than the bound and the margin. */
-export function rememberMany(viewer: Viewer, of: Countable, snapshot: string): void {
+/** Of those that everybody sees who has the same rights on fields. */
+const nameForAll = (of: Countable) => nameFor(null, of)
+
+const nameFor = (reader: readonly number[] | null, { text, condition }: Countable) =>
+  JSON.stringify([reader, text?.toLowerCase(), condition])
+
+/** Remembers that more records matched than the bound and the margin: for the reader, or for all. */
+export function rememberMany(viewer: Viewer, of: Countable, many: StillMany & { forAll?: boolean }): void {
   const counts = known.get(of.rights) ?? new Map<string, Known>()
   known.set(of.rights, counts)
-  counts.set(nameOf(viewer, of), { snapshot, at: performance.now() })
+  const { snapshot, margin, forAll = false } = many
+  counts.set(forAll ? nameForAll(of) : nameOf(viewer, of), { snapshot, margin, at: performance.now() })
   const [oldest] = counts.keys()
   if (counts.size > REMEMBERED && oldest !== undefined) counts.delete(oldest)
 }
 
 export interface StillMany {
-  /** When the question was asked again. */
+  /** When it was so. */
   snapshot: string
   /** After so many more moves, it may be otherwise. */
   margin: number
@@ -47,8 +52,8 @@ export interface StillMany {
 /** Whether more records than the bound still match: they do if they did, and fewer than the margin were saved since. */
 export async function areStillMany(viewer: Viewer, of: Countable): Promise<StillMany | null> {
   const counts = known.get(of.rights)
-  const name = nameOf(viewer, of)
-  const found = counts?.get(name)
+  const name = [nameForAll(of), nameOf(viewer, of)].find((one) => counts?.has(one))
+  const found = name && counts?.get(name)
   if (!found) return null
   if (performance.now() - found.at < LONGEST) {
     const { rows } = await sql<{ moves: number; snapshot: string }>`
@@ -57,8 +62,8 @@ export async function areStillMany(viewer: Viewer, of: Countable): Promise<Still
       viewer.tx,
     )
     const { moves, snapshot } = rows[0]!
-    if (moves < MARGIN) return { snapshot, margin: MARGIN - moves }
+    if (moves < found.margin) return { snapshot, margin: found.margin - moves }
   }
-  counts?.delete(name)
+  counts?.delete(name!)
   return null
 }

@@ -1,122 +1,185 @@
-import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import { visibleTo } from '../cases/visibility.ts'
-import { OPEN } from './count-records.ts'
-import { listName } from './filtered-places.ts'
+import type { ReadRights } from '../cases/read-rights.ts'
+import { listName, orderName } from './filtered-places.ts'
+import { isSame, readRows, type Front, type Wanted, type Whose } from './front-page.ts'
 import { LONGEST, type Countable } from './known-counts.ts'
 import type { ListReader } from './list-reader.ts'
-import { movedSince } from './moved-since.ts'
+import { rightsText, selectHidden } from './reader-class.ts'
 import type { RecordOrder } from './record-order.ts'
-import { rowColumns, type PageRow } from './select-page.ts'
-import type { PageRequest, RowFilter } from './walks.ts'
-
-/** The first records of a list that asks, as they were at one moment. */
-export interface Front {
-  /** In the order of the list. */
-  ids: Int32Array
-  snapshot: string
-  /** Null if these are all records of the list; otherwise, after so many moves it may be a short one. */
-  margin: number | null
-}
+import type { PageRow } from './select-page.ts'
 
 interface Remembered extends Front {
-  rights: Countable['rights']
+  /** By reader, which of the restricted records are hidden from them. */
+  hidden: Map<string, ReadonlySet<number>>
   at: number
 }
 
-/** Lists of one node, the least recently used are forgotten. */
-const KEPT = 300
-/** Of a longer name, the question is rather not asked again. */
-const LONGEST_NAME = 4_000
-/** Records that moved: more of them are asked for no sooner than the list itself. */
-const MOST_MOVED = 500
-
-const known = new WeakMap<Database, Map<string, Remembered>>()
-
-function keptBy({ services: { database } }: ListReader): Map<string, Remembered> {
-  const kept = known.get(database) ?? new Map<string, Remembered>()
-  known.set(database, kept)
-  return kept
-}
-
-/** Of a list whose every change is a move. */
-export function rememberFront(reader: ListReader, of: Countable, order: RecordOrder, front: Front): void {
-  const name = listName(reader, of, order)
-  if (name.length > LONGEST_NAME) return
-  const kept = keptBy(reader)
-  kept.delete(name)
-  kept.set(name, { ...front, rights: of.rights, at: performance.now() })
-  const [oldest] = kept.keys()
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
-}
-
-type Wanted = Omit<PageRequest, 'filter' | 'start'> & { test: () => RowFilter['test'] }
-
-interface FrontPage {
+export interface FrontPage {
   rows: PageRow[]
   /** All records of the list; null if there are too many to count. */
   ids: Int32Array | null
 }
 
+/** Lists of one node, the least recently used are forgotten. */
+const KEPT = 300
+/** Of one list, readers of whom it is known what is hidden from them. */
+const READERS = 50
+/** With more restricted records, a list is remembered for each reader. */
+const MOST_RESTRICTED = 500
+/** Of a longer name, the question is rather not asked again. */
+const LONGEST_NAME = 4_000
+/** Records moved between the statements of a reading. */
+const TRIES = 3
+
+interface Kept {
+  lists: Map<string, Remembered>
+  /** By the name of a list for all: until when each reader has a list of their own instead. */
+  apart: Map<string, number>
+  /** Lists that somebody is finding. */
+  underWay: Map<string, Promise<unknown>>
+}
+
+const known = new WeakMap<Database, Kept>()
+
+function keptBy({ services: { database } }: ListReader): Kept {
+  const kept = known.get(database) ?? { lists: new Map(), apart: new Map(), underWay: new Map() }
+  known.set(database, kept)
+  return kept
+}
+
+/** People with the same rights on fields have one number; they get another one when rights, fields or templates change. */
+const numbers = new WeakMap<ReadRights, number>()
+let lastNumber = 0
+
+function numberOf(rights: ReadRights): number {
+  const number = numbers.get(rights) ?? ++lastNumber
+  numbers.set(rights, number)
+  return number
+}
+
+const NOTHING: ReadonlySet<number> = new Set()
+
 /**
- * A page of a list that this node remembers: what the list has at the moment of the statement. Null if it is not
- * remembered, if a record of it has moved, or one that moved may have come into it. (ADR 145)
+ * A list that asks, as this node remembers it: one for all with the same rights on fields, in which each reader sees
+ * the restricted records that they may see; or where there are too many of those, one for each reader. (ADR 145)
  */
-export async function frontPage(reader: ListReader, of: Countable, wanted: Wanted): Promise<FrontPage | null> {
-  const kept = keptBy(reader)
-  const name = listName(reader, of, wanted.order)
-  const front = kept.get(name)
-  if (!front) return null
-  kept.delete(name)
-  if (front.rights !== of.rights || performance.now() - front.at > LONGEST) return null
-  const isAll = front.margin === null
-  if (!isAll && wanted.offset + wanted.limit > front.ids.length) {
-    kept.set(name, front)
+export class RememberedList {
+  readonly #reader: ListReader
+  readonly #kept: Kept
+  readonly #names: Readonly<Record<Whose, string>>
+
+  constructor(reader: ListReader, of: Countable, order: RecordOrder) {
+    const { tenant } = reader
+    const rights = numberOf(of.rights)
+    this.#reader = reader
+    this.#kept = keptBy(reader)
+    this.#names = {
+      all: `${rights} ${tenant.id} ${JSON.stringify(of.condition)} ${orderName(order)}`,
+      own: `${rights} ${listName(reader, of, order)} ${rightsText(reader.me)}`,
+    }
+  }
+
+  get isTooLong(): boolean {
+    return this.#names.own.length > LONGEST_NAME
+  }
+
+  /** What whoever finds the list now has to find. */
+  get whose(): Whose {
+    return (this.#kept.apart.get(this.#names.all) ?? 0) > performance.now() ? 'own' : 'all'
+  }
+
+  get name(): string {
+    return this.#names[this.whose]
+  }
+
+  get underWay(): Map<string, Promise<unknown>> {
+    return this.#kept.underWay
+  }
+
+  /** Each reader has a list of their own from now on. */
+  keepApart(): void {
+    putLast(this.#kept.apart, { name: this.#names.all, value: performance.now() + LONGEST, most: KEPT })
+  }
+
+  /** With what of it is hidden from the reader. */
+  remember(front: Front, hidden: ReadonlySet<number> = NOTHING): void {
+    const isApart = front.restricted.length > MOST_RESTRICTED
+    if (isApart) this.keepApart()
+    const own = { ...front, whose: 'own', ids: without(front.ids, hidden), restricted: [] } as const
+    const value = {
+      ...(isApart ? own : front),
+      hidden: new Map([[rightsText(this.#reader.me), isApart ? NOTHING : hidden]]),
+      at: performance.now(),
+    }
+    putLast(this.#kept.lists, { name: this.#names[value.whose], value, most: KEPT })
+  }
+
+  /**
+   * A page of the list: what it has at the moment of the statement. Null if it is not remembered, if a record of it has
+   * moved, or one that moved may have come into it.
+   */
+  async page(wanted: Wanted): Promise<FrontPage | null> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const page = await this.#page(wanted)
+      if (page !== 'again') return page
+    }
     return null
   }
-  const page = front.ids.slice(wanted.offset, wanted.offset + wanted.limit)
-  const { rows, moved, snapshot } = await readPage(reader, { ...wanted, page, since: front.snapshot })
-  const margin = isAll ? null : front.margin! - moved.length
-  if (rows.length < page.length || (margin !== null && margin <= 0)) return null
-  if (!(await areElsewhere(reader, { front, moved, snapshot, test: wanted.test }))) return null
-  kept.set(name, { ...front, margin, snapshot, at: performance.now() })
-  return { rows, ids: isAll ? front.ids : null }
+
+  async #page(wanted: Wanted): Promise<FrontPage | 'again' | null> {
+    const front = this.#front()
+    if (!front) return null
+    const { snapshot: since, margin } = front
+    const hidden = await this.#hiddenIn(front)
+    const ids = without(front.ids, hidden)
+    if (margin !== null && wanted.offset + wanted.limit > ids.length) return null
+    const page = ids.slice(wanted.offset, wanted.offset + wanted.limit)
+    const read = await readRows(this.#reader, { ...wanted, page, since })
+    const left = margin === null ? null : margin - read.moved.length
+    const isThere = read.rows.length === page.length && (left === null || left > 0)
+    const same = isThere && (await isSame(this.#reader, { front, read, test: wanted.test }))
+    if (same === 'again') return 'again'
+    if (!same) return this.#forget(front)
+    Object.assign(front, { margin: left, snapshot: read.snapshot, at: performance.now() })
+    putLast(front.hidden, { name: rightsText(this.#reader.me), value: hidden, most: READERS })
+    return { rows: read.rows, ids: left === null ? ids : null }
+  }
+
+  #front(): Remembered | null {
+    const { lists } = this.#kept
+    for (const name of [this.#names.all, this.#names.own]) {
+      const value = lists.get(name)
+      if (!value) continue
+      if (performance.now() - value.at < LONGEST) {
+        putLast(lists, { name, value, most: KEPT })
+        return value
+      }
+      lists.delete(name)
+    }
+    return null
+  }
+
+  /** As long as none of its records moves, the same ones are hidden from somebody with the same rights. */
+  async #hiddenIn({ restricted, hidden }: Remembered): Promise<ReadonlySet<number>> {
+    if (restricted.length === 0) return NOTHING
+    return hidden.get(rightsText(this.#reader.me)) ?? new Set(await selectHidden(this.#reader, restricted))
+  }
+
+  #forget(front: Remembered): null {
+    const { lists } = this.#kept
+    const name = this.#names[front.whose]
+    if (lists.get(name) === front) lists.delete(name)
+    return null
+  }
 }
 
-interface Page {
-  rows: PageRow[]
-  /** The ids of the records that moved since the list was read. */
-  moved: number[]
-  snapshot: string
-}
+const without = (ids: Int32Array, hidden: ReadonlySet<number>): Int32Array =>
+  hidden.size === 0 ? ids : ids.filter((id) => !hidden.has(id))
 
-/** The rows with these ids, as far as they are still there, and what moved in the meantime: both of one moment. */
-async function readPage(
-  reader: ListReader,
-  { page, since, ...wanted }: Wanted & { page: Int32Array; since: string },
-): Promise<Page> {
-  const { rows } = await sql<PageRow & { moved: number[] | null; snapshot: string }>`
-    select one.moved, one.snapshot, ${rowColumns(wanted)}
-    from (select pg_current_snapshot()::text as snapshot, (select array_agg(distinct m.case_id) from (
-        select m.case_id from case_moves m where ${movedSince(reader, since)} limit ${sql.lit(2 * MOST_MOVED + 1)}) m) as moved) one
-      left join unnest(${[...page]}::int[]) with ordinality as page (id, nth) on true
-      left join cases c on c.id = page.id and ${OPEN} and ${visibleTo(reader.me, 'c')}
-    order by page.nth`.execute(reader.tx)
-  const { moved, snapshot } = rows[0]!
-  return { rows: rows.filter(({ id }) => id !== null), moved: moved ?? [], snapshot }
-}
-
-/** Whether the records that moved were not in the list before, and are not now. */
-async function areElsewhere(
-  reader: ListReader,
-  { front, moved, snapshot, test }: { front: Front; moved: number[]; snapshot: string } & Pick<Wanted, 'test'>,
-): Promise<boolean> {
-  if (moved.length === 0) return true
-  if (moved.length > MOST_MOVED) return false
-  const ids = new Set(front.ids)
-  if (moved.some((id) => ids.has(id))) return false
-  const { rows } = await sql<{ is_so: boolean }>`select not exists (select from cases c
-      where c.id = any(${moved}::int[]) and ${OPEN} and ${visibleTo(reader.me, 'c')} and ${test()})
-    and not exists (select from case_moves m where ${movedSince(reader, snapshot)}) as is_so`.execute(reader.tx)
-  return rows[0]!.is_so
+/** The oldest are forgotten. */
+function putLast<T>(kept: Map<string, T>, { name, value, most }: { name: string; value: T; most: number }): void {
+  kept.delete(name)
+  kept.set(name, value)
+  const [oldest] = kept.keys()
+  if (kept.size > most && oldest !== undefined) kept.delete(oldest)
 }
