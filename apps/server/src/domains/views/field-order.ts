@@ -7,7 +7,7 @@ import { orderOf } from '@dossier/core/fields/order-of'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Catalogue, CatalogueField } from '../../catalogue/catalogue.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
-import type { ColumnOrder, RecordOrder } from './record-order.ts'
+import type { ColumnOrder, OrderMask, RecordOrder } from './record-order.ts'
 
 interface FieldSort {
   field: CatalogueField
@@ -26,22 +26,30 @@ export function fieldOrder({ templates }: Catalogue, rights: ReadRights, sort: F
     (one) => one.fields.has(field.id) || one.hiddenFields.includes(field.id),
   )
   const readable = holders.filter(({ id }) => rights.fields.get(id)?.has(field.id)).map(({ id }) => id)
+  const mask =
+    readable.length === holders.length
+      ? null
+      : { templates: readable, others: [...templates.keys()].filter((id) => !readable.includes(id)) }
   // As the kept orders have it.
   const stored = sql`${isNumber(kind) ? sql`order_number` : sql`order_text`}(${sql.lit(kind)}, c.fields -> ${field.id}::text)`
-  if (readable.length === holders.length) {
-    const computed = computedOrder({ kind, value: stored }, sort)
-    return field.orderId === null
-      ? computed
-      : keptOrder(computed, { kind, value: stored, orderId: field.orderId }, sort)
-  }
-  return computedOrder({ kind, value: sql`case when c.template_id = any(${readable}::int[]) then ${stored} end` }, sort)
+  const sorted = { kind, mask, value: masked(mask, stored, 'c') }
+  const computed = computedOrder(sorted, sort)
+  return field.orderId === null ? computed : keptOrder(computed, { ...sorted, orderId: field.orderId }, sort)
 }
 
 interface Sorted {
   kind: OrderKind
   /** In a record `c`. */
   value: RawBuilder<unknown>
+  /** Null where the reader may see each value. */
+  mask: OrderMask | null
 }
+
+/** A value of the records or moves under this alias, where the reader may see it. */
+const masked = (mask: OrderMask | null, value: RawBuilder<unknown>, alias: 'c' | 'm'): RawBuilder<unknown> =>
+  mask
+    ? sql`case when ${sql.ref(`${alias}.template_id`)} = any(${[...mask.templates]}::int[]) then ${value} end`
+    : value
 
 /** All records are sorted. Choices stand as if they were ranks: newest first within one. */
 function computedOrder({ kind, value }: Sorted, { field, descending }: FieldSort): ColumnOrder {
@@ -60,7 +68,7 @@ function computedOrder({ kind, value }: Sorted, { field, descending }: FieldSort
 /** The records are walked in an order that is kept of them. */
 function keptOrder(
   computed: ColumnOrder,
-  { kind, value, orderId }: Sorted & { orderId: number },
+  { kind, value, mask, orderId }: Sorted & { orderId: number },
   { field, descending }: FieldSort,
 ): RecordOrder {
   const type = typeOf(kind)
@@ -68,13 +76,14 @@ function keptOrder(
     key: computed.key,
     type,
     value,
-    moved: sql`(m.orders ->> ${String(orderId)}::text)::${sql.raw(type)}`,
+    moved: masked(mask, sql`(m.orders ->> ${String(orderId)}::text)::${sql.raw(type)}`, 'm'),
     held: {
       table: isNumber(kind) ? sql`order_numbers r` : sql`order_texts r`,
       rows: sql<SqlBool>`r.order_id = ${orderId}::int`,
       key: sql`r.key`,
       isEmpty: isNumber(kind) ? sql<SqlBool>`(r.is_empty and r.key = 0)` : sql<SqlBool>`(r.is_empty and r.key = '')`,
       ofField: { orderId, computed },
+      ...(mask && { mask }),
     },
   } as const
   if (kind !== 'choice') return { ...order, by: 'column', descending, isNullable: true }

@@ -11,3 +11,7 @@ export const isKept = ({ tenant }: Pick<Viewer, 'tenant'>, { held }: RecordOrder
     ? sql`exists (select from field_orders o where o.tenant_id = ${tenant.id} and o.id = ${held.ofField.orderId}::int
         and o.state = 'ready')`
     : sql`true`
+
+/** Whether the reader may see the value that a record `c` has in the order. */
+export const isShown = ({ held }: RecordOrder): RawBuilder<SqlBool> =>
+  held?.mask ? sql`c.template_id = any(${[...held.mask.templates]}::int[])` : sql`true`

@@ -31,14 +31,24 @@ export function startOf(viewer: Viewer, { order, limit, offset, start }: Span): 
   if ('steps' in start)
     return sql`start as materialized (select ${start.steps}::int as steps, ${limit}::int as taken, 0 as moves)`
   const { place, snapshot } = start
+  const steps = sql`${offset - place.before}::int - shift + ${hiddenBefore(viewer, order, place)}`
   return sql`moved as (
       select coalesce(sum(m.amount) filter (where ${comesBefore(order, place, 'm')}), 0)::int as shift,
         count(*)::int as moves
       from case_moves m where ${movedSince(viewer, snapshot)} ${concerning(order)}),
+    told as (select ${order.held?.mask ? tellsAll(viewer, snapshot) : sql`true`} as is_all),
     start as materialized (
-      select ${offset - place.before}::int - shift + ${hiddenBefore(viewer, order, place)} as steps,
-        ${limit}::int as taken, moves from moved)`
+      select case when is_all then ${steps} else -1 end as steps, ${limit}::int as taken,
+        case when is_all then moves else ${sql.lit(MAX_INT)} end as moves from moved, told)`
 }
+
+/**
+ * Who sees the values of a record with another template is another matter, which its moves do not say: from such a
+ * place nothing is reached, and it is to be taken again.
+ */
+const tellsAll = (viewer: Viewer, snapshot: string): RawBuilder<SqlBool> =>
+  sql`not exists (select from case_moves m where ${movedSince(viewer, snapshot)}
+    group by m.case_id having min(m.template_id) <> max(m.template_id))`
 
 /** A move names the orders of fields in which the record moved. */
 const concerning = ({ held }: RecordOrder): RawBuilder<unknown> =>
@@ -74,9 +84,13 @@ export function fromPlace(order: ColumnOrder, start: Start, backward: boolean): 
 }
 
 /** The same among the records that have no value, which follow the others. */
-export function fromEmptyPlace({ descending }: ColumnOrder, start: Start): RawBuilder<unknown> {
+export function fromEmptyPlace(
+  { descending }: ColumnOrder,
+  start: Start,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   if (typeof start === 'string' || start.place.key !== null) return sql``
-  return sql`and r.case_id ${descending ? sql`<=` : sql`>=`} ${start.place.id}::int`
+  return sql`and ${id} ${descending ? sql`<=` : sql`>=`} ${start.place.id}::int`
 }
 
 /** In a walk by ranks: the first rank, and the newest record of it. */

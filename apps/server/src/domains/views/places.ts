@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { OPEN } from './count-records.ts'
-import { isKept } from './is-kept.ts'
+import { isKept, isShown } from './is-kept.ts'
 import type { ListReader } from './list-reader.ts'
 import type { RecordOrder } from './record-order.ts'
 
@@ -73,8 +73,9 @@ async function dropOldest(kept: Kept): Promise<void> {
   }
 }
 
-/** The order of a field may end and begin again. */
-const nameOf = ({ tenant }: Reader, { key, held }: RecordOrder) => `${tenant.id} ${key} ${held?.ofField?.orderId ?? ''}`
+/** The order of a field may end and begin again, and readers may see different parts of it. */
+const nameOf = ({ tenant }: Reader, { key, held }: RecordOrder) =>
+  `${tenant.id} ${key} ${held?.ofField?.orderId ?? ''} ${held?.mask?.templates.join() ?? ''}`
 
 function keptBy({ services: { database } }: Reader) {
   const kept: Kept = known.get(database) ?? new Map()
@@ -84,14 +85,7 @@ function keptBy({ services: { database } }: Reader) {
 
 async function takePlaces({ tx, tenant }: Reader, order: RecordOrder): Promise<Places> {
   const takenAt = performance.now()
-  const { held, value } = order
-  const [key, id] = held
-    ? [held.isEmpty ? sql`case when not r.is_empty then r.key end` : held.key, sql`r.case_id`]
-    : [value, sql`c.id`]
-  const from = held
-    ? sql`${held.table} where r.tenant_id = ${tenant.id} and ${held.rows} and ${isKept({ tenant }, order)}`
-    : sql`cases c where ${OPEN}`
-  const way = held ? sql`${held.isEmpty ? sql`r.is_empty, ` : sql``}${held.key}, r.case_id` : sql`${value}, c.id`
+  const { key, id, from, way } = pass({ tenant }, order)
   const { rows } = await sql<Sample & { snapshot: string }>`
     select key::text, id, rank, pg_current_snapshot()::text as snapshot from (
       select ${key} as key, ${id} as id, (row_number() over ordered)::int - 1 as rank,
@@ -102,4 +96,24 @@ async function takePlaces({ tx, tenant }: Reader, order: RecordOrder): Promise<P
   const snapshot = rows[0]?.snapshot ?? ''
   const samples = rows.map(({ key, id, rank }) => ({ key, id, rank }))
   return { samples, total: (samples.at(-1)?.rank ?? -1) + 1, snapshot, takenAt }
+}
+
+/** What is read of each record, of which records, and the order that the places are taken in. */
+function pass({ tenant }: Pick<Reader, 'tenant'>, order: RecordOrder) {
+  const { held, value } = order
+  if (!held) return { key: value, id: sql`c.id`, from: sql`cases c where ${OPEN}`, way: sql`${value}, c.id` }
+  const id = sql`r.case_id`
+  const rows = sql`r.tenant_id = ${tenant.id} and ${held.rows} and ${isKept({ tenant }, order)}`
+  if (held.mask) {
+    const key = sql`case when not r.is_empty and ${isShown(order)} then r.key end`
+    return {
+      key,
+      id,
+      from: sql`${held.table} join cases c on c.id = r.case_id and ${OPEN} where ${rows}`,
+      way: sql`${key}, ${id}`,
+    }
+  }
+  const from = sql`${held.table} where ${rows}`
+  if (!held.isEmpty) return { key: held.key, id, from, way: sql`${held.key}, ${id}` }
+  return { key: sql`case when not r.is_empty then r.key end`, id, from, way: sql`r.is_empty, ${held.key}, ${id}` }
 }

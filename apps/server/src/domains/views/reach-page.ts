@@ -21,7 +21,7 @@ export async function reachPage(ctx: ListReader, wanted: Wanted, total: number):
   if (total - wanted.offset <= NEAR) return (await selectPage(ctx, { ...request, start: 'last' })).rows
   if (wanted.order.by === 'column' && (wanted.order.isMasked || wanted.order.isComputed))
     return (await selectPage(ctx, { ...request, start: wanted.offset > total / 2 ? 'last' : 'first' })).rows
-  const places = await placesOf(ctx, wanted.order)
+  let places = await placesOf(ctx, wanted.order)
   // Places count the sensitive records of others, too; about as many of them come before the page as anywhere.
   let most = Math.round((wanted.offset * places.total) / total)
   for (let tries = 0; tries < TRIES; tries++) {
@@ -31,7 +31,8 @@ export async function reachPage(ctx: ListReader, wanted: Wanted, total: number):
     if (page.moves > MOST_MOVES) forgetPlaces(ctx, wanted.order)
     if (page.steps >= 0 && page.steps + wanted.limit <= LONGEST_WALK) return page.rows
     // So many records that the reader sees are between the place and the page.
-    most = place.before + page.steps
+    if (page.moves <= MOST_MOVES) most = place.before + page.steps
+    else places = await placesOf(ctx, wanted.order)
   }
   return (await selectPage(ctx, { ...request, start: 'first' })).rows
 }

@@ -31,6 +31,13 @@ export interface HeldOrder {
   isEmpty?: RawBuilder<SqlBool>
   /** The kept order of a field, and what takes its place where it is not kept any more. */
   ofField?: { orderId: number; computed: ColumnOrder }
+  mask?: OrderMask
+}
+
+/** Whose values the reader may see: the records of the other templates count as having none. */
+export interface OrderMask {
+  templates: readonly number[]
+  others: readonly number[]
 }
 
 /** By a value that an index holds in order; the id breaks ties in the same direction. */

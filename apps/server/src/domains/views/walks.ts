@@ -4,6 +4,7 @@ import type { ReadRights } from '../cases/read-rights.ts'
 import { titleVisible, visibleTo } from '../cases/visibility.ts'
 import { matching } from './match-text.ts'
 import { AMONG, type Among } from './count-records.ts'
+import { isShown } from './is-kept.ts'
 import { fromEmptyPlace, fromPlace, fromRank, rankArray, type Span } from './page-start.ts'
 import type { ColumnOrder, RankOrder, RecordOrder } from './record-order.ts'
 import type { Viewer } from './viewer.ts'
@@ -68,6 +69,8 @@ export function picked(viewer: Viewer, request: PageRequest, condition: RawBuild
 
 const STEPS = sql`(select greatest(steps, 0) from start)`
 const TAKEN = sql`(select taken from start)`
+/** What a page needs of one stretch at most. */
+const MOST = sql`${STEPS} + ${TAKEN}`
 
 /** A page behind no known place is far. */
 const longest = ({ start, offset, limit }: PageRequest): RawBuilder<unknown> => {
@@ -90,7 +93,7 @@ function testColumn(viewer: Viewer, { order, filter, start, among = 'open' }: Te
   const filled = order.isNullable ? sql`and ${isFilled(order)}` : sql``
   const most = sql`limit ${sql.lit(filter.most ?? MOST_TESTED)}`
   const stretch = (of: Among) =>
-    sql`select c.id, ${value} as k, ${filter.test} as is_match
+    sql`select c.id, ${value} as k, ${filter.test} and ${isShown(order)} as is_match
       from ${recordsIn(viewer, order, of === 'closed' ? held?.closedRows : held?.rows)}
       where ${AMONG[of]} and ${visibleTo(viewer.me, 'c')} ${filled} ${fromPlace(order, start, false)}
       order by ${value} ${way}, ${id} ${way} ${most}`
@@ -116,7 +119,8 @@ function walkColumn(request: PageRequest, order: ColumnOrder, { from, condition 
 }
 
 /**
- * Walks the records that have a value, and those that have none: each is a stretch of the same index.
+ * Walks the records that have a value, and those that have none: each is a stretch of the same index. The second is
+ * walked for what the first has left of the page.
  */
 function walkField(request: PageRequest, order: ColumnOrder, { from, condition }: Walked): RawBuilder<unknown> {
   const { start } = request
@@ -127,18 +131,44 @@ function walkField(request: PageRequest, order: ColumnOrder, { from, condition }
   if (!held)
     return sql`picked as materialized (
       select id, k from (select c.id, ${value} as k from ${from} where ${condition}) computed ${page})`
-  const most = sql`limit ${STEPS} + ${TAKEN}`
-  return sql`picked as materialized (
-    select id, k from (
-      (select id, k from (
-        select c.id, ${held.key} as k from ${from} where ${condition} and ${isFilled(order)}
-          ${fromPlace(order, start, backward)}
-        order by ${held.key} ${way}, r.case_id ${way} ${longest(request)}) filled order by k ${way}, id ${way} ${most})
-      union all
-      (select id, null::${sql.raw(order.type)} from (
-        select c.id from ${from} where ${condition} and ${held.isEmpty} ${fromEmptyPlace(order, start)}
-        order by r.case_id ${way} ${longest(request)}) empty order by id ${way} ${most})) walked
-    ${page})`
+  const filled = sql`select id, k from (
+      select c.id, ${held.key} as k from ${from} where ${condition} and ${isFilled(order)} and ${isShown(order)}
+        ${fromPlace(order, start, backward)}
+      order by ${held.key} ${way}, r.case_id ${way} ${longest(request)}) filled order by k ${way}, id ${way}`
+  const empty = emptyOnes({
+    order,
+    from,
+    way,
+    condition,
+    longest: longest(request),
+    place: (id) => fromEmptyPlace(order, start, id),
+  })
+  const [first, second] = [filled, sql`select id, null::${sql.raw(order.type)} as k from (${empty}) empty`]
+  const [near, far] = backward ? [second, first] : [first, second]
+  return sql`near as materialized (${near} limit ${MOST}),
+    far as materialized (${far} limit greatest(${MOST} - (select count(*) from near), 0)),
+    picked as materialized (select id, k from (select * from near union all select * from far) walked ${page})`
+}
+
+interface Empty extends Walked {
+  order: RecordOrder
+  way: RawBuilder<unknown>
+  longest: RawBuilder<unknown>
+  /** What leaves out those before the page. */
+  place: (id: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+
+/** The first records without a value, or with one that the reader may not see, in the order of their ids. */
+function emptyOnes({ order: { held, value }, from, condition, way, longest, place }: Empty): RawBuilder<unknown> {
+  const [id, by] = held ? [sql`r.case_id`, sql``] : [sql`c.id`, sql`${value} ${way},`]
+  const empty = sql`select c.id from ${from}
+    where ${condition} and ${held?.isEmpty ?? sql`${value} is null`} ${place(id)}
+    order by ${by} ${id} ${way} ${longest}`
+  if (!held?.mask) return sql`select id from (${empty}) empty order by id ${way}`
+  return sql`select id from ((${empty}) union (
+      select c.id from unnest(${[...held.mask.others]}::int[]) as hidden (template) cross join lateral (
+        select c.id from cases c where ${condition} and c.template_id = hidden.template ${place(sql`c.id`)}
+        order by c.id ${way} limit ${MOST}) c)) empty order by id ${way}`
 }
 
 /**
@@ -149,7 +179,7 @@ function walkTitles(request: PageRequest, order: ColumnOrder, condition: RawBuil
   const { rights } = request
   const { hiddenTitles: hidden } = rights
   const way = direction(order.descending !== (request.start === 'last'))
-  const most = sql`limit ${STEPS} + ${TAKEN}`
+  const most = sql`limit ${MOST}`
   return sql`picked as materialized (
     select id, k from (
       (select c.id, lower(c.title) as k from cases c where ${condition} and ${titleVisible(rights, 'c')}
@@ -171,11 +201,11 @@ function walkRanks(request: PageRequest, order: RankOrder, { from, condition }: 
   const way = direction(!backward)
   const { held } = order
   const [value, id] = [walkedKey(order), held ? sql`r.case_id` : sql`c.id`]
-  const of = (chosen: RawBuilder<SqlBool>) => sql`(select c.id from ${from} where ${condition} and ${chosen}
-      and ${id} <= case when o.k = ${rank}::int then ${newest}::int else ${sql.lit(MAX_INT)} end
-    order by ${value} ${way}, ${id} ${way} limit ${STEPS} + ${TAKEN})`
-  const some = of(held ? sql`not r.is_empty and r.key = o.id` : sql`${value} = o.id`)
-  const none = of(sql`o.id is null and ${held?.isEmpty ?? sql`${value} is null`}`)
+  const place = (of: RawBuilder<unknown>) =>
+    sql`and ${of} <= case when o.k = ${rank}::int then ${newest}::int else ${sql.lit(MAX_INT)} end`
+  const some = sql`(select c.id from ${from} where ${condition} and ${held ? sql`not r.is_empty and r.key = o.id` : sql`${value} = o.id`}
+      and ${isShown(order)} ${place(id)} order by ${value} ${way}, ${id} ${way} limit ${MOST})`
+  const none = sql`(${emptyOnes({ order, from, way, condition: sql`${condition} and o.id is null`, longest: sql`limit ${MOST}`, place })} limit ${MOST})`
   const found = order.ids.includes(null) ? sql`${some} union all ${none}` : some
   return sql`picked as materialized (
     select c.id, o.k from
