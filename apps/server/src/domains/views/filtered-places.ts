@@ -1,19 +1,21 @@
+import { MAX_INT } from '@dossier/contract/shapes'
 import { sql } from 'kysely'
+import type { Database } from '../../db/open.ts'
 import { visibleTo } from '../cases/visibility.ts'
 import { OPEN } from './count-records.ts'
+import { isSame, readRows, type Front as ListFront } from './front-page.ts'
 import { LONGEST, MARGIN, nameOf, type Countable } from './known-counts.ts'
 import type { ListReader } from './list-reader.ts'
 import { movedSince } from './moved-since.ts'
 import { comesBefore, startOf } from './page-start.ts'
 import type { Place } from './places.ts'
-import type { RecordOrder } from './record-order.ts'
+import type { RankOrder, RecordOrder } from './record-order.ts'
 import { selectPage, type PageRow } from './select-page.ts'
 import { picked, type PageRequest, type RowFilter } from './walks.ts'
 
-/** The first records of a filtered list in its order, as they were at one moment. */
-interface Front {
-  /** By record, how many come before it. */
-  ranks: ReadonlyMap<number, number>
+/** The first records of a filtered list in its order, or all of them, as they were at one moment. */
+interface Front extends Pick<ListFront, 'ids' | 'whose'> {
+  isAll: boolean
   places: readonly Place[]
   snapshot: string
   takenAt: number
@@ -24,45 +26,76 @@ type FilteredRequest = Omit<PageRequest, 'filter' | 'start'> & { filter: Pick<Ro
 /** A page nearer to the beginning is walked to from there. */
 const NEAR = 1_000
 const INTERVAL = 250
-/** Records of each, of so many lists. */
+/** So many records answer most pages; for those behind them, the ids of the whole list are taken. */
 const LENGTH = 12_000
-const KEPT = 50
+/** Lists of one node, and how many ids they have together: 16 MB. The least recently taken are forgotten. */
+const KEPT = 200
+const KEPT_IDS = 4_000_000
 const TRIES = 3
 
-const known = new WeakMap<Countable['rights'], Map<string, Promise<Front>>>()
+interface Taken {
+  front: Promise<Front>
+  rights: Countable['rights']
+}
+
+const known = new WeakMap<Database, Map<string, Taken>>()
 
 /**
- * A far page of a list that asks and has very many records, walked to from a place that this node remembers; null if no
- * place leads to it. Records that have moved since are asked whether they are in the list before the place, and the page
- * counts only if none moved in the meantime: it is what `offset` gives. (ADR 130)
+ * A far page of a list that asks and has very many records: its rows by their ids if this node remembers them and none of
+ * the records that have moved since concerns the list; otherwise walked to from a place, before which they are counted.
+ * The page counts only if none moved in the meantime: it is what `offset` gives. Null if no place leads to it. (ADR 130)
  */
 export async function filteredPage(
   reader: ListReader,
   of: Countable,
   request: FilteredRequest,
 ): Promise<PageRow[] | null> {
-  const { order, offset, limit } = request
-  if (
-    offset <= NEAR ||
-    offset + limit > LENGTH - MARGIN ||
-    (order.by === 'column' && (order.isMasked || order.isComputed))
-  )
-    return null
+  if (request.offset <= NEAR) return null
   for (let tries = 0; tries < TRIES; tries++) {
     const front = await frontOf(reader, of, request)
-    const place = front.places.findLast(({ before }) => before <= offset - INTERVAL * tries - MARGIN / 20)
-    if (!place) return null
-    const moved = await movesBefore(reader, { front, place, request })
-    if (moved.count >= MARGIN) forget(reader, of, order)
-    const steps = offset - place.before - moved.shift
-    if (moved.count >= MARGIN || steps < 0) continue
-    const start = { place, steps }
-    const { rows } = await selectPage(reader, { ...request, start, filter: { ...request.filter, by: 'tested' } })
-    if (rows.length < limit) return null
-    if (!(await hasMoved(reader, moved.snapshot))) return rows
+    const rows = (await rememberedRows(reader, front, request)) ?? (await walkedRows(reader, { front, request, tries }))
+    if (rows) return rows
+    if (!isWalkable(request.order)) break
   }
   return null
 }
+
+async function rememberedRows(reader: ListReader, front: Front, request: FilteredRequest): Promise<PageRow[] | null> {
+  const { offset, limit, filter } = request
+  const page = front.ids.slice(offset, offset + limit)
+  if (page.length < limit && !front.isAll) return null
+  const wanted = { ...request, test: () => filter.test }
+  const read = await readRows(reader, { ...wanted, page, since: front.snapshot })
+  const isThere =
+    read.rows.length === page.length && (await isSame(reader, { front, read, test: wanted.test })) === true
+  if (!isThere) return null
+  front.snapshot = read.snapshot
+  return read.rows
+}
+
+interface Walk {
+  front: Front
+  request: FilteredRequest
+  /** The more often it was tried, the earlier it begins. */
+  tries: number
+}
+
+async function walkedRows(reader: ListReader, { front, request, tries }: Walk): Promise<PageRow[] | null> {
+  const { order, offset, limit } = request
+  if (!isWalkable(order)) front.takenAt = -Infinity
+  const place = front.places.findLast(({ before }) => before <= offset - INTERVAL * tries - MARGIN / 20)
+  if (!place || !isWalkable(order)) return null
+  const moved = await movesBefore(reader, { front, place, request })
+  if (moved.count >= MARGIN) front.takenAt = -Infinity
+  const steps = offset - place.before - moved.shift
+  if (moved.count >= MARGIN || steps < 0) return null
+  const start = { place, steps }
+  const { rows } = await selectPage(reader, { ...request, start, filter: { ...request.filter, by: 'tested' } })
+  const isWhole = rows.length === limit || (front.isAll && offset + rows.length === moved.total)
+  return isWhole && !(await hasMoved(reader, moved.snapshot)) ? rows : null
+}
+
+const isWalkable = (order: RecordOrder): boolean => order.by === 'rank' || !(order.isMasked || order.isComputed)
 
 /** The same for the same records in the same order. */
 export const listName = (reader: ListReader, of: Countable, order: RecordOrder): string =>
@@ -75,49 +108,67 @@ const wayOf = (order: RecordOrder): string =>
   order.by === 'rank' ? order.ids.join() : `${order.descending} ${JSON.stringify(order.choices ?? [])}`
 
 async function frontOf(reader: ListReader, of: Countable, request: FilteredRequest): Promise<Front> {
-  const fronts = known.get(of.rights) ?? new Map<string, Promise<Front>>()
-  known.set(of.rights, fronts)
+  const fronts = known.get(reader.services.database) ?? new Map<string, Taken>()
+  known.set(reader.services.database, fronts)
   const name = listName(reader, of, request.order)
   const taken = fronts.get(name)
-  const found = taken && (await taken.catch(() => undefined))
-  if (found && performance.now() - found.takenAt < LONGEST) return found
-  const taking = takeFront(reader, request)
+  const found = taken?.rights === of.rights ? await taken.front.catch(() => undefined) : undefined
+  const isAll = request.offset + request.limit > LENGTH - MARGIN
+  if (found && (found.isAll || !isAll) && performance.now() - found.takenAt < LONGEST) return found
+  const front = takeFront(reader, request, isAll)
   fronts.delete(name)
-  fronts.set(name, taking)
-  const [oldest] = fronts.keys()
-  if (fronts.size > KEPT && oldest !== undefined) fronts.delete(oldest)
-  return taking
+  fronts.set(name, { front, rights: of.rights })
+  await front
+  await dropOldest(fronts)
+  return front
 }
 
-const forget = (reader: ListReader, of: Countable, order: RecordOrder) =>
-  known.get(of.rights)?.delete(listName(reader, of, order))
+async function dropOldest(fronts: Map<string, Taken>): Promise<void> {
+  let [lists, room] = [KEPT, KEPT_IDS]
+  for (const [name, { front }] of [...fronts].toReversed()) {
+    lists -= 1
+    room -= (await front.catch(() => undefined))?.ids.length ?? 0
+    if (lists < 0 || room < 0) fronts.delete(name)
+  }
+}
 
-async function takeFront(reader: ListReader, request: FilteredRequest): Promise<Front> {
+async function takeFront(reader: ListReader, request: FilteredRequest, isAll: boolean): Promise<Front> {
   const takenAt = performance.now()
-  const taken = async (by: RowFilter['by']) => {
-    const first = { ...request, offset: 0, limit: LENGTH, start: 'first', filter: { ...request.filter, by } } as const
+  const { order } = request
+  const taken = async (by: RowFilter['by'], limit: number) => {
+    const first = { ...request, offset: 0, limit, start: 'first', filter: { ...request.filter, by } } as const
     const condition = sql`${OPEN} and ${visibleTo(reader.me, 'c')}`
     const { rows } = await sql<{ ids: number[] | null; keys: (string | null)[] | null; snapshot: string }>`
       with ${startOf(reader, first)}, ${picked(reader, first, condition)},
-      numbered as (select id, (row_number() over ())::int as rank from picked)
-      select array_agg(n.id order by rank) as ids, pg_current_snapshot()::text as snapshot,
-        array_agg(${request.order.value}::text order by rank) filter (where rank % ${sql.lit(INTERVAL)} = 0) as keys
-      from numbered n join cases c on c.id = n.id`.execute(reader.tx)
+      numbered as (select id, k, (row_number() over ())::int as rank from picked)
+      select array_agg(id order by rank) as ids, pg_current_snapshot()::text as snapshot,
+        array_agg(k::text order by rank) filter (where rank % ${sql.lit(INTERVAL)} = 0) as keys
+      from numbered`.execute(reader.tx)
     return rows[0]!
   }
-  const tested = await taken('tested')
-  const { ids, keys, snapshot } = (tested.ids?.length ?? 0) < LENGTH ? await taken('found') : tested
-  const places = (keys ?? []).flatMap((key, nth) => {
+  const tested = isAll ? null : await taken('tested', LENGTH)
+  const isFull = tested?.ids?.length === LENGTH
+  const { ids, keys, snapshot } = isFull ? tested : await taken('found', isAll ? MAX_INT : LENGTH)
+  const places = (keys ?? []).flatMap((k, nth) => {
     const before = (nth + 1) * INTERVAL - 1
-    return key === null && request.order.by === 'column' ? [] : [{ key, id: ids![before]!, before }]
+    const key = order.by === 'rank' ? keyOfRank(order, k) : k
+    return key === null && order.by === 'column' ? [] : [{ key, id: ids![before]!, before }]
   })
-  return { ranks: new Map((ids ?? []).map((id, rank) => [id, rank])), places, snapshot, takenAt }
+  return { whose: 'own', ids: Int32Array.from(ids ?? []), isAll, places, snapshot, takenAt }
+}
+
+/** Ranks are counted from 1. */
+function keyOfRank({ ids }: RankOrder, rank: string | null): string | null {
+  const id = rank === null ? null : ids[Number(rank) - 1]
+  return id == null ? null : String(id)
 }
 
 interface Moves {
   /** By so many more records a page is behind the place. */
   shift: number
   count: number
+  /** So many records the list has now, if all of it is remembered. */
+  total: number
   snapshot: string
 }
 
@@ -125,16 +176,28 @@ async function movesBefore(
   reader: ListReader,
   { front, place, request }: { front: Front; place: Place; request: FilteredRequest },
 ): Promise<Moves> {
-  const { rows } = await sql<{ id: number | null; is_before: boolean | null; snapshot: string }>`
-    select moved.case_id as id, pg_current_snapshot()::text as snapshot,
-      (select ${OPEN} and ${visibleTo(reader.me, 'c')} and ${request.filter.test} and ${comesBefore(request.order, place, 'c')}
-        from cases c where c.id = moved.case_id) as is_before
+  const { rows } = await sql<Moved & { snapshot: string }>`
+    select moved.case_id as id, pg_current_snapshot()::text as snapshot, now.is_in, now.is_before
     from (select 1) one left join (select distinct m.case_id from case_moves m where ${movedSince(reader, front.snapshot)}
-      limit ${sql.lit(MARGIN)}) moved on true`.execute(reader.tx)
+        limit ${sql.lit(MARGIN)}) moved on true
+      left join lateral (select true as is_in, ${comesBefore(request.order, place, 'c')} as is_before from cases c
+        where c.id = moved.case_id and ${OPEN} and ${visibleTo(reader.me, 'c')} and ${request.filter.test}) now on true`.execute(
+    reader.tx,
+  )
   const moved = rows.filter(({ id }) => id !== null)
-  const were = moved.filter(({ id }) => (front.ranks.get(id!) ?? LENGTH) < place.before).length
+  const ids = new Set(moved.map(({ id }) => id))
+  const [before, behind] = [front.ids.subarray(0, place.before), front.ids.subarray(place.before)].map(
+    (part) => part.filter((id) => ids.has(id)).length,
+  )
   const are = moved.filter(({ is_before }) => is_before === true).length
-  return { shift: are - were, count: moved.length, snapshot: rows[0]!.snapshot }
+  const total = front.ids.length - before! - behind! + moved.filter(({ is_in }) => is_in === true).length
+  return { shift: are - before!, count: moved.length, total, snapshot: rows[0]!.snapshot }
+}
+
+interface Moved {
+  id: number | null
+  is_in: boolean | null
+  is_before: boolean | null
 }
 
 async function hasMoved(reader: ListReader, snapshot: string): Promise<boolean> {

@@ -51,7 +51,7 @@ export async function readRows(
 }
 
 interface Since {
-  front: Front
+  front: Pick<Front, 'ids' | 'whose'>
   read: ReadRows
   test: Wanted['test']
 }
@@ -63,8 +63,8 @@ interface Since {
 export async function isSame(reader: ListReader, { front, read, test }: Since): Promise<boolean | 'again'> {
   const { moved, moves, snapshot } = read
   if (moves === 0) return true
-  const ids = new Set(front.ids)
-  if (moves > MOST_MOVES || moved.some((id) => ids.has(id))) return false
+  const ids = new Set(moved)
+  if (moves > MOST_MOVES || front.ids.some((id) => ids.has(id))) return false
   const among = front.whose === 'all' ? OPEN : sql`${OPEN} and ${visibleTo(reader.me, 'c')}`
   const { rows } = await sql<{ joined: boolean; moved: boolean }>`
     select exists (select from cases c where c.id = any(${moved}::int[]) and ${among} and ${test()}) as joined,

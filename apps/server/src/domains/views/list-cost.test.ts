@@ -304,3 +304,26 @@ test('ADR-145 a list that no index answers reads all records once, and then thos
   expect(third.titles[0]).toMatch(/^Lamp /)
   expect(third.titles.slice(1)).toEqual(first.titles.slice(0, 19))
 })
+
+test('ADR-130 far pages of a filtered list read what they show, and the whole list once', async () => {
+  const { owner } = (await testServer()).services.database
+  const editor = await tenant.person({ isAdmin: true })
+  const from = new Date(Date.now() - 12 * 86_400_000).toISOString()
+  const clauses = [{ field: 'created', operator: 'GreaterThan', value: from } as const]
+  const view = await editor.call(viewEditing.save, { body: { title: 'Of twelve days', clauses } })
+  const far = async (number: number) => {
+    let ids: number[] = []
+    const read = await rowsRead(async (ctx) => {
+      const [table] = (await page({ sortBy: 'title', page: number })(ctx, view.id)).casesTables
+      ids = table!.cases.map(({ id }) => id)
+    })
+    const byHand = await sql<{ id: number }>`select id from cases_base where tenant_id = ${tenant.id} and not is_closed
+      and created > ${from}::timestamptz order by lower(title) desc, id desc limit 20 offset ${number * 20 - 20}::int`.execute(
+      owner,
+    )
+    expect(ids, `page ${number}`).toEqual(byHand.rows.map(({ id }) => id))
+    return read
+  }
+  await far(620)
+  for (const number of [620, 60, 640, 690]) expect(await far(number), `page ${number}`).toBeLessThan(100)
+})
