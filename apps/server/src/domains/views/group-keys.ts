@@ -16,36 +16,54 @@ type Keys = RawBuilder<string[]>
 export const EACH_KEY = sql`unnest(case when cardinality(coalesce(keys, '{}')) = 0 then array[null]::text[] else keys end) as key`
 
 /** In which groups a record `c` is, as texts; none or null where it has no value. Tags are named by their ids. */
-export function groupKeys(grouped: Grouped): Keys {
-  const { column, comparison } = grouped
+export const groupKeys = (grouped: Grouped): Keys => keysOf(grouped, groupedValue(grouped))
+
+/** What a record `c` has that decides its groups: many have the same, whose keys need to be made only once. */
+export function groupedValue({ column, comparison, terms }: Grouped): RawBuilder<unknown> {
   if (comparison === 'checkbox' || comparison === 'flag')
-    return sql`array[case when not ${column.part} then null when coalesce(${valueOf(column)}, false) then 'true' else 'false' end]`
-  return sql`case when ${column.part} then ${keysOf(grouped)} end`
+    return sql`case when not ${column.part} then null when coalesce(${valueOf(column)}, false) then 'true' else 'false' end`
+  return sql`case when ${column.part} then ${valueIn(column, terms)} end`
 }
 
-function keysOf({ column, comparison, step, terms }: Grouped): Keys {
+function valueIn(column: Column, terms: Terms): RawBuilder<unknown> {
+  switch (column.form) {
+    case 'tags':
+      return sql`c.tag_ids`
+    case 'ids':
+    case 'strings':
+    case 'people':
+    case 'text-in-order':
+      return column.value
+    case 'moment':
+      return localDay(column.value, terms)
+    default:
+      return sql`${valueOf(column)}::text`
+  }
+}
+
+/** The keys of such a value. */
+export function keysOf({ column, comparison, step, terms }: Grouped, value: RawBuilder<unknown>): Keys {
   switch (column.form) {
     case 'ids':
-      return sql`${column.value}::text[]`
     case 'tags':
-      return sql`c.tag_ids::text[]`
+      return sql`${value}::text[]`
     case 'strings':
-      return sql`case when jsonb_typeof(${column.value}) = 'array'
-        then array(select jsonb_array_elements_text(${column.value})) end`
+      return sql`case when jsonb_typeof(${value}) = 'array'
+        then array(select jsonb_array_elements_text(${value})) end`
     case 'people':
-      return sql`array(select distinct person #>> '{}' from jsonb_path_query(${column.value}, '$.**.users[*].id') person)`
+      return sql`array(select distinct person #>> '{}' from jsonb_path_query(${value}, '$.**.users[*].id') person)`
     case 'moment':
-      return firstDay(localDay(column.value, terms), step, terms)
+      return firstDay(value, step, terms)
     case 'text-in-order':
       return comparison === 'date'
-        ? firstDay(sql`case when ${column.value} ~ ${DATE} then (${column.value})::date end`, step, terms)
+        ? firstDay(sql`case when ${value} ~ ${DATE} then (${value})::date end`, step, terms)
         : firstDay(
-            sql`case when ${column.value} ~ ${MOMENT} then ${localDay(sql`(${column.value})::timestamptz`, terms)} end`,
+            sql`case when ${value} ~ ${MOMENT} then ${localDay(sql`(${value})::timestamptz`, terms)} end`,
             step,
             terms,
           )
     default:
-      return sql`array[${valueOf(column)}::text]`
+      return sql`array[${value}]`
   }
 }
 

@@ -8,7 +8,7 @@ import { askedFilter, askedPage, boundedTotal, type AskedList } from './asked-pa
 import { AMONG, type Total } from './count-records.ts'
 import { asksNothing, totalOf } from './counted-total.ts'
 import { groupConditionOf } from './group-condition.ts'
-import { EACH_KEY, groupKeys } from './group-keys.ts'
+import { EACH_KEY, groupedValue, keysOf } from './group-keys.ts'
 import { groupTotals, isCounted } from './group-totals.ts'
 import { shownGroups, type GroupName } from './group-names.ts'
 import { wordsFor, type ListPlan } from './list-plan.ts'
@@ -68,23 +68,29 @@ export async function listGroups(viewer: ListReader, list: GroupedList): Promise
   }
 }
 
-/** The records with their keys, as the common table expression `found`. */
+/**
+ * The common table expressions `found`, the records with what decides their groups, and `keyed`, the keys of each of
+ * these values: few, so that no key is made twice.
+ */
 function foundKeys({ me }: ListReader, { plan, column, terms }: GroupedList) {
   const { asked, view, wanted } = plan
   const asking = { catalogue: plan.catalogue, rights: wanted.rights, columns: terms.columns, now: new Date(terms.now) }
-  const keys = groupKeys({
+  const grouped = {
     column: columnReader(asking)(column.key),
     comparison: column.comparison,
     step: view.groupByOption,
     terms,
-  })
+  }
   const { k } = foundOrder(wanted.order)
   const found = matching(askedFilter(asked).find, {
-    columns: sql`c.id, ${k} as k, ${keys} as keys`,
+    columns: sql`c.id, ${k} as k, ${groupedValue(grouped)} as held`,
     rest: (match) => sql`${AMONG[asked.question.among]} and ${visibleTo(me, 'c')} and ${match}
       limit ${sql.lit(MOST_GROUPED + 1)}`,
   })
-  return sql`found as materialized (select * from (${found}) each limit ${sql.lit(MOST_GROUPED + 1)})`
+  return sql`found as materialized (select * from (${found}) each limit ${sql.lit(MOST_GROUPED + 1)}),
+    keyed as materialized (select held, amount, key from (
+      select held, amount, ${keysOf(grouped, sql`held`)} as keys
+      from (select held, count(*) as amount from found group by held) alike) each cross join lateral ${EACH_KEY})`
 }
 
 interface Groups {
@@ -106,8 +112,7 @@ async function countGroups(reader: ListReader, { plan, column }: GroupedList): P
 async function findGroups(viewer: ListReader, list: GroupedList): Promise<Groups> {
   const { rows } = await sql<{ key: string | null; amount: number; records: number }>`
     with ${foundKeys(viewer, list)}
-    select key, count(*)::int as amount, (select count(*)::int from found) as records
-    from found cross join lateral ${EACH_KEY} group by key
+    select key, sum(amount)::int as amount, (select count(*)::int from found) as records from keyed group by key
     order by key limit ${sql.lit(MOST_GROUPS + 1)}`.execute(viewer.tx)
   const [{ records } = { records: 0 }] = rows
   return {
@@ -136,7 +141,7 @@ async function tablesOf(viewer: ListReader, list: GroupedList, { shown, keyOf, a
   const { rows } = await sql<PageRow & { group_key: string | null }>`
     with ${foundKeys(viewer, list)},
     placed as (select id, key, row_number() over (partition by key order by ${foundOrder(wanted.order).by}) as place
-      from found cross join lateral ${EACH_KEY}
+      from found left join keyed on keyed.held = found.held
       where key = any(${chosen}::text[]) or key is null and ${shown.some(({ value }) => value === null)}::boolean)
     select placed.key as group_key, ${rowColumns(wanted)} from placed join cases c on c.id = placed.id
     where placed.place <= ${sql.lit(wanted.limit)} order by placed.key, placed.place`.execute(viewer.tx)
