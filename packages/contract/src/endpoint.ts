@@ -119,6 +119,8 @@ export interface Endpoint {
   inDraft?: true
   /** Keeps the configuration of its tenant locked while it compares and tries: such calls wait without a connection. */
   alone?: true
+  /** Writes one record in a moment: with others that come at the same time, in one transaction. (ADR 148) */
+  isBrief?: true
 }
 
 type SupportUseOf<A extends Access> = A extends 'public' | 'system' ? { support?: undefined } : { support: SupportUse }

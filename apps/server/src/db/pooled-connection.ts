@@ -14,6 +14,10 @@ const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'MOVE'])
 const READS = /^\s*(?:select|with)\b/i
 /** `with` may hold a change. */
 const ONLY_READS = /^\s*(?:select\b|with\b(?!.*\b(?:insert|update|delete|merge)\b))/is
+
+/** Whether a statement changes nothing. */
+export const onlyReads = (sql: string): boolean => ONLY_READS.test(sql)
+
 const PREPARED_KINDS = new Set([
   'SelectQueryNode',
   'InsertQueryNode',
@@ -64,7 +68,7 @@ export class PooledConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('This transaction has ended: await every query before its work returns.')
     this.#guard(query.sql)
-    this.#hasOnlyRead &&= this.#isReadOnly || ONLY_READS.test(query.sql)
+    this.#hasOnlyRead &&= this.#isReadOnly || onlyReads(query.sql)
     const tenant = READS.test(query.sql) ? this.#loneTenant : undefined
     if (tenant === undefined) this.#open()
     const result = await this.#execute(query, tenant)

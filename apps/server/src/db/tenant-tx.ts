@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { DefaultQueryExecutor, Transaction, type CompiledQuery } from 'kysely'
+import { DefaultQueryExecutor, Transaction, type CompiledQuery, type DatabaseConnection } from 'kysely'
 import { tellCommitted } from './after-commit.ts'
 import { CommitUnknown, DatabaseUnavailable, isStandby, unavailable } from './errors.ts'
 import type { PooledConnection } from './pooled-connection.ts'
 import { acquire, commit, PoolDialect, rollback, type Source } from './pool-dialect.ts'
+import { runTogether } from './run-together.ts'
 import type { DB } from './schema.ts'
+import { shareTransactions } from './share-transactions.ts'
 
 /** A transaction in which a role and, for tenant work, the tenant are set. */
 export type Tx = Transaction<DB>
@@ -15,6 +17,11 @@ export type Last<T> = (result: T, tx: Tx) => CompiledQuery | undefined
 /** The ways in which requests reach the database; each is limited to its transaction. */
 export interface Transactions {
   tenantTx<T>(tenantId: number, work: Work<T>, last?: Last<T>): Promise<T>
+  /**
+   * The same for a brief write of one record, or of a new one (null), which may be carried out together with others that
+   * come at the same time. (ADR 148)
+   */
+  sharedTx<T>(tenantId: number, recordId: number | null, work: Work<T>, last?: Last<T>): Promise<T>
   tenantRead<T>(tenantId: number, work: Work<T>): Promise<T>
   gateTx<T>(work: Work<T>): Promise<T>
   gateRead<T>(work: Work<T>): Promise<T>
@@ -26,6 +33,8 @@ const READ_ONLY = 'begin read only'
 const READ_WRITE = 'begin read write'
 const RETRY_FOR_MS = 2000
 const RETRY_AFTER_MS = [0, 100, 300, 900]
+/** Nobody waits long for a record because others of the same transaction touch it: each then waits by itself. */
+const BRIEF_WAITS = `set local lock_timeout = '50ms'`
 const AS_GATE = 'set local role dossier_gate'
 const AS_SYSTEM = 'set local role dossier_system'
 
@@ -39,8 +48,16 @@ export function openTransactions(source: Source, { runsAsApp = false, gate = sou
   const run = <T>(begin: string, work: Work<T>, more: More<T> = {}) =>
     runTransaction({ source, toTx, begin, ...more }, work)
   const asApp = runsAsApp ? '' : 'set local role dossier_app; '
+  const toWrite = (tenantId: number) => `${READ_WRITE}; ${asApp}${asTenant(tenantId)}`
+  const tenantTx: Transactions['tenantTx'] = async (tenantId, work, last) => run(toWrite(tenantId), work, { last })
+  const share = shareTransactions({
+    alone: tenantTx,
+    together: (tenantId, members, worked) =>
+      runTogether({ source, toTx, begin: `${toWrite(tenantId)}; ${BRIEF_WAITS}`, worked }, members),
+  })
   return {
-    tenantTx: async (tenantId, work, last) => run(`${READ_WRITE}; ${asApp}${asTenant(tenantId)}`, work, { last }),
+    tenantTx,
+    sharedTx: (tenantId, recordId, work, last) => share(tenantId, { recordId, work, last }),
     tenantRead: async (tenantId, work) => {
       const begin = `${READ_ONLY}; ${asApp}${asTenant(tenantId)}`
       return retry(() => run(begin, work, { loneTenant: runsAsApp ? String(tenantId) : undefined }))
@@ -79,7 +96,7 @@ interface More<T> {
 
 interface Plan<T> extends More<T> {
   source: Source
-  toTx: (connection: PooledConnection) => Tx
+  toTx: ToTx
   begin: string
 }
 
@@ -126,6 +143,9 @@ async function finishWrite({ connection, tx }: { connection: PooledConnection; t
 
 const connections = new WeakMap<Tx, PooledConnection>()
 
+/** The handle of a transaction, or of one member's part of it. */
+export type ToTx = (connection: PooledConnection, part?: DatabaseConnection) => Tx
+
 /** Whether this transaction cannot write: it holds no locks that others may wait for. */
 export const isReadOnly = (tx: Tx): boolean => connections.get(tx)?.isReadOnly === true
 
@@ -133,13 +153,13 @@ export const isReadOnly = (tx: Tx): boolean => connections.get(tx)?.isReadOnly =
 export const hasOnlyRead = (tx: Tx): boolean => connections.get(tx)?.hasOnlyRead === true
 
 /** Statements of one transaction that are not awaited one by one travel together. */
-function txFactory(source: Source) {
+function txFactory(source: Source): ToTx {
   const dialect = new PoolDialect(source)
   const parts = { config: { dialect }, dialect, driver: dialect.createDriver() }
   const compiler = dialect.createQueryCompiler()
   const adapter = dialect.createAdapter()
-  return (connection: PooledConnection): Tx => {
-    const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) }, [])
+  return (connection, part = connection) => {
+    const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(part) }, [])
     const tx = new Transaction<DB>({ ...parts, executor })
     connections.set(tx, connection)
     return tx

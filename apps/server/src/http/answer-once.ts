@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '../db/open.ts'
 import { CommitUnknown, DatabaseBusy, DatabaseUnavailable } from '../db/errors.ts'
 import type { Database } from '../db/open.ts'
+import type { Last, Work } from '../db/tenant-tx.ts'
 import { outcomeOf } from './commit-outcome.ts'
 import { insertReply, selectReply, type CallerKey, type StoredReply } from './idempotency-queries.ts'
 import type { Person } from './principal.ts'
@@ -36,6 +37,9 @@ export function rightsHash(me: Person): string {
   return hash
 }
 
+/** Carries out the work in a transaction of the caller's tenant. */
+export type Transact = <T>(work: Work<T>, last?: Last<T>) => Promise<T>
+
 interface Attempt {
   database: Database
   mine: CallerKey
@@ -66,10 +70,14 @@ interface Answered {
  * commit, and only if that, or the work, fails is the key looked up. Of concurrent duplicates, the later one waits for
  * the earlier to commit, is rolled back, and answers the same. A refusal leaves the key unused. (ADR 22)
  */
-export async function answerOnce<T>({ database, mine, hash, rights }: Attempt, steps: Steps<T>): Promise<Answered> {
+export async function answerOnce<T>(
+  transact: Transact,
+  { database, mine, hash, rights }: Attempt,
+  steps: Steps<T>,
+): Promise<Answered> {
   let body: string | null = null
   try {
-    await database.tenantTx(mine.tenantId, steps.work, (result, tx) => {
+    await transact(steps.work, (result, tx) => {
       body = steps.write(result)
       return steps.keepsKey(result) ? insertReply(tx, { ...mine, hash, rights, reply: body }) : undefined
     })

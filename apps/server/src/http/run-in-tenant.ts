@@ -7,7 +7,7 @@ import { newAction } from '../history/action.ts'
 import { beginVersions, recordChangedConfiguration } from '../history/configuration-versions.ts'
 import { recordSupportActivity } from '../history/support-activity.ts'
 import type { DomainEvent } from '../live/domain-event.ts'
-import { answerOnce, hashOf, idempotencyKey, rightsHash } from './answer-once.ts'
+import { answerOnce, hashOf, idempotencyKey, rightsHash, type Transact } from './answer-once.ts'
 import { BoundedQueue } from './bounded-queue.ts'
 import type { Ctx, Services } from './context.ts'
 import type { StoredReply } from './idempotency-queries.ts'
@@ -79,8 +79,9 @@ async function run(call: TenantCall, principal: Member, events: DomainEvent[]): 
   if (!isWrite(endpoint))
     return { result: await (draft ? database.tenantTx(tenant.id, work) : database.tenantRead(tenant.id, work)) }
   const key = isRepeatable(endpoint) ? idempotencyKey(call.request.headers) : undefined
-  if (key === undefined) return { result: await database.tenantTx(tenant.id, work) }
-  const { body, isRepeated } = await answerOnce(attemptOf(call, principal, key), {
+  const transact = transactionsOf(call, tenant.id)
+  if (key === undefined) return { result: await transact(work) }
+  const { body, isRepeated } = await answerOnce(transact, attemptOf(call, principal, key), {
     work,
     write: (result) => call.write?.(result) ?? null,
     keepsKey: (result) => call.route.keepsKey?.(result as never) ?? true,
@@ -88,6 +89,16 @@ async function run(call: TenantCall, principal: Member, events: DomainEvent[]): 
   })
   if (isRepeated) events.length = 0
   return { body }
+}
+
+/** Brief writes of a record share theirs with others. */
+function transactionsOf({ route, services, input }: TenantCall, tenantId: number): Transact {
+  const { database } = services
+  const { isBrief, on = {} } = route.endpoint
+  if (!isBrief) return (work, last) => database.tenantTx(tenantId, work, last)
+  const [name] = Object.keys(on).filter((param) => on[param]?.startsWith('case:'))
+  const recordId = name === undefined ? null : Number((input.params as Record<string, unknown>)[name])
+  return (work, last) => database.sharedTx(tenantId, recordId, work, last)
 }
 
 /** All transactions of one call belong to one action. */
