@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { compiledOnce } from '../../db/compiled-once.ts'
+import { gathered } from '../../db/gathered.ts'
 import type { Tx } from '../../db/open.ts'
-import type { Signature } from '../../history/write-log.ts'
+import { signed, SIGNED, type Signature } from '../../history/write-log.ts'
 import { typed } from './write-queries.ts'
 
 const COLUMNS = [
@@ -48,36 +49,57 @@ export interface InsertedRow {
 
 const now = sql`date_trunc('milliseconds', statement_timestamp())`
 
-interface Given extends Signature {
-  rows: string
+/** Rows of one author. */
+interface Insert extends Signature {
+  rows: readonly NewRow[]
 }
 
 /**
- * Inserts records with their first history entries in one statement. Those whose number looks like one in use are left
- * out of what it returns.
+ * Inserts records with their first history entries in one statement, which others of the same transaction may share.
+ * Those whose number looks like one in use are left out of what it returns.
  */
-export function insertRows(tx: Tx, { rows, ...by }: Signature & { rows: readonly NewRow[] }): Promise<InsertedRow[]> {
-  return insert(tx, { ...by, rows: JSON.stringify(rows) })
+export const insertRows: (tx: Tx, given: Insert) => Promise<readonly InsertedRow[]> = gathered(insertAll, {
+  writes: true,
+})
+
+async function insertAll(tx: Tx, inserts: readonly Insert[]): Promise<(readonly InsertedRow[])[]> {
+  const [{ tenantId }] = inserts as [Insert]
+  const of = (some: readonly Insert[]) => {
+    const rows = some.flatMap(({ rows: own, ...by }) => own.map((row) => ({ ...row, ...signed(by) })))
+    return insert(tx, { tenantId, rows: JSON.stringify(rows) })
+  }
+  if (inserts.length === 1) return [await of(inserts)]
+  const numbers = inserts.flatMap(({ rows }) => rows.map(({ case_number: number }) => number.toLowerCase()))
+  // Of two alike, each has to see whether the other one was there.
+  if (new Set(numbers).size < numbers.length) return inOrder(inserts, (one) => of([one]))
+  const byNumber = new Map((await of(inserts)).map((one) => [one.case_number, one]))
+  return inserts.map(({ rows }) => rows.flatMap((row) => byNumber.get(row.case_number) ?? []))
+}
+
+async function inOrder<A, B>(all: readonly A[], work: (one: A) => Promise<B>): Promise<B[]> {
+  const done: B[] = []
+  for (const one of all) done.push(await work(one))
+  return done
 }
 
 const names = sql.join(COLUMNS.map((name) => sql.ref(name)))
 
-const insert = compiledOnce((tx: Tx, { rows, ...by }: Given) => ({
+const insert = compiledOnce((tx: Tx, { tenantId, rows }: { tenantId: number; rows: string }) => ({
   compile: () =>
     sql<InsertedRow>`
       with given as (
         select * from jsonb_to_recordset(${rows}::jsonb)
-          as given (${typed([...COLUMNS, 'created', 'last_updated'])}, began jsonb)),
+          as given (${typed([...COLUMNS, 'created', 'last_updated'])}, began jsonb, ${SIGNED})),
       written as (
         insert into cases (tenant_id, created, last_updated, ${names})
-        select ${by.tenantId}::int, coalesce(created, ${now}), coalesce(last_updated, created, ${now}), ${names}
+        select ${tenantId}::int, coalesce(created, ${now}), coalesce(last_updated, created, ${now}), ${names}
         from given
         on conflict do nothing returning tenant_id, id, case_number, created, last_updated),
       logged as (
         insert into changes (tenant_id, case_id, seq, group_seq, at, position, action_id, user_id, actor, cause,
           cause_id, type, key, new_value)
-        select ${by.tenantId}::int, written.id, 1, 1, written.created, (select log_position()), ${by.actionId}::uuid,
-          ${by.userId}::int, ${by.actor}::text, ${by.cause}::text, ${by.causeId}::text, 'created', 'created', given.began
+        select ${tenantId}::int, written.id, 1, 1, written.created, (select log_position()), given.action_id,
+          given.user_id, given.actor, given.cause, given.cause_id, 'created', 'created', given.began
         from written join given using (case_number))
       select * from written`.compile(tx),
 }))

@@ -30,7 +30,7 @@ export async function notifyPeople(writer: Writer, records: readonly NotedRecord
     })
   if (notices.length === 0) return
   const kept = withinReason(notices)
-  await upsertNotifications(tx, { tenantId: tenant.id, actor: author.name }, kept)
+  await upsertNotifications(tx, { tenantId: tenant.id, actor: author.name, notices: kept })
   const userIds = [...new Set(kept.map(({ userId }) => userId))]
   for (let start = 0; start < userIds.length; start += PEOPLE_AT_ONCE)
     emit({ type: 'notifications.changed', tenantId: tenant.id, userIds: userIds.slice(start, start + PEOPLE_AT_ONCE) })

@@ -1,6 +1,7 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import { sql, type Selectable } from 'kysely'
 import { compiledOnce } from '../../db/compiled-once.ts'
+import { gathered } from '../../db/gathered.ts'
 import type { Tx } from '../../db/open.ts'
 import type { CaseColumns } from '../../db/tables/cases.ts'
 import { linksInside, type LinkRow } from './link-queries.ts'
@@ -77,16 +78,28 @@ export async function selectCase(
   return { row, locks: locks ?? [], links: links ?? [] }
 }
 
+/** A record with the locks of its fields. */
+interface LockedRecord {
+  row: TaggedRow
+  locks: readonly LockRow[]
+}
+
 /**
  * The same for a writer: other writers wait until this transaction ends. The locks are read by a statement of their
- * own, after the wait, so that they are current.
+ * own, after the wait, so that they are current. Others of the same transaction may share both statements.
  */
-export async function selectCaseForUpdate(
-  tx: Tx,
-  ref: CaseRef,
-): Promise<{ row: TaggedRow; locks: readonly LockRow[] } | undefined> {
-  const [[row], locks] = await Promise.all([selectForUpdate(tx, ref), selectLocks(tx, ref)])
-  return row && { row: await withNewTags(tx, row), locks }
+export const selectCaseForUpdate: (tx: Tx, key: CaseKey) => Promise<LockedRecord | undefined> = gathered(selectEach)
+
+async function selectEach(tx: Tx, keys: readonly CaseKey[]): Promise<(LockedRecord | undefined)[]> {
+  const [first] = keys as [CaseKey]
+  if (keys.length === 1) {
+    const [[row], locks] = await Promise.all([selectForUpdate(tx, first), selectLocks(tx, first)])
+    return [row && { row: await withNewTags(tx, row), locks }]
+  }
+  const caseIds = keys.map(({ caseId }) => caseId)
+  const found = await selectCasesForUpdate(tx, first.tenantId, caseIds)
+  const byId = new Map(found.map((one) => [one.row.id, one]))
+  return caseIds.map((id) => byId.get(id))
 }
 
 /** The same for many records, in the order of their ids, whatever else waits for them; those that exist. */
@@ -99,27 +112,11 @@ export async function selectCases(
   tenantId: number,
   { caseIds, isForUpdate }: { caseIds: readonly number[]; isForUpdate: boolean },
 ): Promise<{ row: TaggedRow; locks: readonly LockRow[] }[]> {
-  const ids = sql<number>`any(${[...caseIds]}::int[])`
-  const rows = await tx
-    .selectFrom('cases')
-    .select(COLUMNS)
-    .select(tagTitles.as('tags'))
-    .where('cases.tenant_id', '=', tenantId)
-    .where('cases.id', '=', ids)
-    .orderBy('cases.id')
-    .$if(isForUpdate, (rows) => rows.forNoKeyUpdate())
-    .execute()
+  const keys = { tenantId, caseIds: [...caseIds] }
+  const rows = await (isForUpdate ? selectAllForUpdate : selectAll)(tx, keys)
   const stale = rows.filter((row) => row.tags.length !== row.tag_ids.length)
   const titles = await selectTagTitles(tx, tenantId, [...new Set(stale.flatMap((row) => row.tag_ids))])
-  const held = await tx
-    .selectFrom('field_locks')
-    .select(['case_id', ...LOCK_COLUMNS])
-    .select([sql<boolean>`draft is not null`.as('has_draft'), currentRequests.as('requests')])
-    .where('tenant_id', '=', tenantId)
-    .where('case_id', '=', ids)
-    .where('expires', '>', sql<string>`clock_timestamp()`)
-    .execute()
-  const locks = Map.groupBy(held, ({ case_id }) => case_id)
+  const locks = Map.groupBy(await selectAllLocks(tx, keys), ({ case_id }) => case_id)
   return rows.map((row) => ({
     row: stale.includes(row) ? { ...row, tags: row.tag_ids.flatMap((id) => titles.get(id) ?? []) } : row,
     locks: locks.get(row.id) ?? [],
@@ -155,16 +152,42 @@ export interface LockRow {
 
 const LOCK_COLUMNS = ['key', 'user_id', 'holder', 'fence', 'expires', 'draft'] as const
 
-const selectForUpdate = compiledOnce((tx: Tx, ref: CaseRef) => selectRecord(tx, ref).forNoKeyUpdate())
+interface CaseKeys {
+  tenantId: number
+  caseIds: readonly number[]
+}
 
-const selectLocks = compiledOnce((tx: Tx, ref: CaseRef) =>
+const selectForUpdate = compiledOnce((tx: Tx, key: CaseKey) => selectRecord(tx, key).forNoKeyUpdate())
+
+const selectRecords = (tx: Tx, { tenantId, caseIds }: CaseKeys) =>
+  tx
+    .selectFrom('cases')
+    .select(COLUMNS)
+    .select(tagTitles.as('tags'))
+    .where('cases.tenant_id', '=', tenantId)
+    .where('cases.id', '=', sql<number>`any(${caseIds}::int[])`)
+    .orderBy('cases.id')
+
+const selectAll = compiledOnce(selectRecords)
+
+const selectAllForUpdate = compiledOnce((tx: Tx, keys: CaseKeys) => selectRecords(tx, keys).forNoKeyUpdate())
+
+const selectAnyLocks = (tx: Tx, tenantId: number) =>
   tx
     .selectFrom('field_locks')
     .select(LOCK_COLUMNS)
     .select([sql<boolean>`draft is not null`.as('has_draft'), currentRequests.as('requests')])
-    .where('tenant_id', '=', ref.tenantId)
-    .where('case_id', '=', 'caseId' in ref ? ref.caseId : sql<number>`(select id from cases where ${refersTo(ref)})`)
-    .where('expires', '>', sql<string>`clock_timestamp()`),
+    .where('tenant_id', '=', tenantId)
+    .where('expires', '>', sql<string>`clock_timestamp()`)
+
+const selectLocks = compiledOnce((tx: Tx, { tenantId, caseId }: CaseKey) =>
+  selectAnyLocks(tx, tenantId).where('case_id', '=', caseId),
+)
+
+const selectAllLocks = compiledOnce((tx: Tx, { tenantId, caseIds }: CaseKeys) =>
+  selectAnyLocks(tx, tenantId)
+    .select('case_id')
+    .where('case_id', '=', sql<number>`any(${caseIds}::int[])`),
 )
 
 const locksInside = sql<LockRow[] | null>`(select jsonb_agg(jsonb_build_object('key', key, 'user_id', user_id,

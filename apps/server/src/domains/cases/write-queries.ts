@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { compiledOnce } from '../../db/compiled-once.ts'
+import { gathered } from '../../db/gathered.ts'
 import type { Tx } from '../../db/open.ts'
 import { asText, savedAfter } from '../../db/saved-at.ts'
-import { logged, type Recorded, type Signature } from '../../history/write-log.ts'
+import { logged, type Recorded } from '../../history/write-log.ts'
 
 /** What a statement writes: records with the same columns share one. */
 export interface Shape {
@@ -53,7 +54,16 @@ const TYPES: Record<string, string> = {
 export const typed = (columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columns.map((name) => sql`${sql.ref(name)} ${sql.raw(TYPES[name] ?? 'int')}`))
 
-interface Given extends Signature {
+/** Records with the same shape, and the entries of their log as `numbered` gives them. */
+export interface Update {
+  tenantId: number
+  shape: Shape
+  rows: readonly RowChange[]
+  entries: readonly object[]
+}
+
+interface Given {
+  tenantId: number
   ids: readonly number[]
   rows: string
   entries: string
@@ -65,17 +75,40 @@ type Statement = (tx: Tx, given: Given) => Promise<Recorded[]>
 const MOST_STATEMENTS = 500
 const statements = new Map<string, Statement>()
 
-/** Writes the records and their log in one statement. */
-export function updateRecords(tx: Tx, shape: Shape, given: Given): Promise<Recorded[]> {
-  const isOne = given.ids.length === 1
-  const name = [...shape.columns, ...shape.stamps.map((stamp) => `${stamp}!`), shape.hasFields, isOne].join()
+/** Writes the records and their log in one statement. Others of the same transaction may share it. */
+export const updateRecords: (tx: Tx, update: Update) => Promise<readonly Recorded[]> = gathered(updateAll, {
+  writes: true,
+  alike: ({ shape }) => nameOf(shape),
+})
+
+async function updateAll(tx: Tx, updates: readonly Update[]): Promise<(readonly Recorded[])[]> {
+  const [{ tenantId, shape }] = updates as [Update]
+  const rows = updates.flatMap((one) => one.rows)
+  const ids = rows.map(({ id }) => id)
+  const entries = JSON.stringify(updates.flatMap((one) => one.entries))
+  const recorded = await statementFor(shape, ids.length === 1)(tx, {
+    tenantId,
+    ids,
+    rows: JSON.stringify(rows),
+    entries,
+  })
+  if (updates.length === 1) return [recorded]
+  const byId = new Map(recorded.map((one) => [one.id, one]))
+  return updates.map((one) => one.rows.flatMap(({ id }) => byId.get(id) ?? []))
+}
+
+const nameOf = ({ columns, stamps, hasFields }: Shape): string =>
+  [...columns, ...stamps.map((stamp) => `${stamp}!`), hasFields].join()
+
+function statementFor(shape: Shape, isOne: boolean): Statement {
+  const name = `${nameOf(shape)},${isOne}`
   let statement = statements.get(name)
   if (!statement) {
     if (statements.size >= MOST_STATEMENTS) statements.clear()
     statement = statementOf(shape, isOne)
     statements.set(name, statement)
   }
-  return statement(tx, given)
+  return statement
 }
 
 /**
@@ -91,7 +124,7 @@ function statementOf({ columns, stamps, hasFields }: Shape, isOne: boolean): Sta
     ...(hasFields ? [FIELDS, FIELD_TIMES] : []),
   ]
   const given = typed(columns)
-  return compiledOnce((tx: Tx, { ids, rows, entries, ...by }: Given) => ({
+  return compiledOnce((tx: Tx, { tenantId, ids, rows, entries }: Given) => ({
     compile: () =>
       sql<Recorded>`
         with given as (
@@ -99,10 +132,10 @@ function statementOf({ columns, stamps, hasFields }: Shape, isOne: boolean): Sta
             ${columns.length > 0 ? sql`, ${given}` : sql``} ${hasFields ? FIELD_COLUMNS : sql``})),
         written as (
           update cases set ${sql.join([sql`seq = seq + amount, last_updated = ${savedAt}`, ...set])}
-          from given where cases.tenant_id = ${by.tenantId}::int and cases.id = given.id
+          from given where cases.tenant_id = ${tenantId}::int and cases.id = given.id
             and cases.id = ${theirIds(ids, isOne)}
           returning cases.id, cases.seq, cases.last_updated),
-        ${logged(by, entries)}
+        ${logged(tenantId, entries)}
         select * from written`.compile(tx),
   }))
 }

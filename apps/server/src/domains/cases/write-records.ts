@@ -161,13 +161,15 @@ function* batchesOf(items: readonly Item[]): Iterable<Item[]> {
     for (let start = 0; start < alike.length; start += BATCH) yield alike.slice(start, start + BATCH)
 }
 
-const updateBatch = (writer: Writer, batch: readonly Item[]): Promise<Recorded[]> =>
-  updateRecords(writer.tx, batch[0]!.shape, {
-    ...signatureOf(writer),
-    ids: batch.map(({ row }) => row.id),
-    rows: JSON.stringify(batch.map(({ row }) => row)),
-    entries: JSON.stringify(batch.flatMap(({ row, saves }) => numbered(row.id, saves))),
+function updateBatch(writer: Writer, batch: readonly Item[]): Promise<readonly Recorded[]> {
+  const by = signatureOf(writer)
+  return updateRecords(writer.tx, {
+    tenantId: writer.tenant.id,
+    shape: batch[0]!.shape,
+    rows: batch.map(({ row }) => row),
+    entries: batch.flatMap(({ row, saves }) => numbered(row.id, saves, by)),
   })
+}
 
 function after({ plan, tags, shape, row }: Item, recorded: Recorded | undefined): LoadedCase {
   const { record, catalogue } = plan.after

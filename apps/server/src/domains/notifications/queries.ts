@@ -1,5 +1,7 @@
 import { NOTIFICATIONS_SHOWN, type NotificationType } from '@dossier/contract/notifications'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { compiledOnce } from '../../db/compiled-once.ts'
+import { gathered } from '../../db/gathered.ts'
 import type { Tx } from '../../db/open.ts'
 
 /** A notification on its way to somebody. */
@@ -29,25 +31,38 @@ interface Owner {
   userId: number
 }
 
-/**
- * Inserts or replaces them in one statement. Rows are taken in the same order by everybody, so that two actions never
- * wait for each other.
- */
-export async function upsertNotifications(
-  tx: Tx,
-  { tenantId, actor }: { tenantId: number; actor: string },
-  notices: readonly NewNotification[],
-): Promise<void> {
-  await sql`
-    insert into notifications (tenant_id, user_id, case_id, type, actor, keys, comment_id)
-    select ${tenantId}::int, "userId", "caseId", type, ${actor}::text, array(select jsonb_array_elements_text(keys)), "commentId"
-    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-      as given ("userId" int, "caseId" int, type text, keys jsonb, "commentId" int)
-    order by 2, 3, 4
-    on conflict (tenant_id, user_id, case_id, type) do update
-      set id = excluded.id, created = excluded.created, actor = excluded.actor, keys = excluded.keys,
-          comment_id = excluded.comment_id`.execute(tx)
+/** Notifications that one person or the system causes. */
+interface Upsert {
+  tenantId: number
+  actor: string
+  notices: readonly NewNotification[]
 }
+
+/**
+ * Inserts or replaces them in one statement, which others of the same transaction may share. Rows are taken in the same
+ * order by everybody, so that two actions never wait for each other.
+ */
+export const upsertNotifications: (tx: Tx, given: Upsert) => Promise<unknown> = gathered(upsertAll, { writes: true })
+
+async function upsertAll(tx: Tx, all: readonly Upsert[]): Promise<unknown[]> {
+  const [{ tenantId }] = all as [Upsert]
+  const notices = all.flatMap(({ actor, notices: own }) => own.map((notice) => ({ ...notice, actor })))
+  await upsert(tx, { tenantId, notices: JSON.stringify(notices) })
+  return all.map(() => undefined)
+}
+
+const upsert = compiledOnce((tx: Tx, { tenantId, notices }: { tenantId: number; notices: string }) => ({
+  compile: () =>
+    sql`
+      insert into notifications (tenant_id, user_id, case_id, type, actor, keys, comment_id)
+      select ${tenantId}::int, "userId", "caseId", type, actor, array(select jsonb_array_elements_text(keys)), "commentId"
+      from jsonb_to_recordset(${notices}::jsonb)
+        as given ("userId" int, "caseId" int, type text, actor text, keys jsonb, "commentId" int)
+      order by 2, 3, 4
+      on conflict (tenant_id, user_id, case_id, type) do update
+        set id = excluded.id, created = excluded.created, actor = excluded.actor, keys = excluded.keys,
+            comment_id = excluded.comment_id`.compile(tx),
+}))
 
 /** What of the records the reader sees, in SQL. */
 export interface Shown {
