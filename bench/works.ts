@@ -102,11 +102,14 @@ const title = (n: number): string => `Measured ${n} ${'x'.repeat(n % 40)}`
 const word = (n: number): string => TITLE_WORDS[n % TITLE_WORDS.length]!
 const pick = (n: number, { records }: Scene): number => 1 + ((n * 7919) % records)
 
-/** Records with these remainders are closed, or sensitive. (`load-records.ts`) */
+/**
+ * Records with these remainders are closed, or sensitive. (`load-records.ts`) In their place comes one from far away:
+ * the next one is somebody else's at the same moment, and two would wait for each other.
+ */
 function openCase(n: number, scene: Scene): number {
   const id = pick(n, scene)
   const remainder = (id * 7919) % 1000
-  return remainder < 600 && remainder % 50 !== 7 ? id : openCase(n + 1, scene)
+  return remainder < 600 && remainder % 50 !== 7 ? id : openCase(n + 31_337, scene)
 }
 
 const get = (path: string) => ({ method: 'GET', path })
