@@ -192,5 +192,16 @@ test('B-VIEW-07 ADR-123 of hundreds of rows in groups, those in sight are in the
   await page.keyboard.press('Control+f')
   expect(await open.getByText(far, { exact: true }).count(), 'for the search of the browser').toBe(1)
   expect(await open.getByRole('row').count(), 'the head and all rows').toBe(101)
+
+  // With filters of their own, people sort by fields as well.
+  await page.goto(`/cases?view=${id}&filters=${encodeURIComponent('[["fields.address","IsSet"]]')}`)
+  const heading = page.getByRole('columnheader', { name: 'Address' })
+  await heading.getByRole('button', { name: 'Address', exact: true }).click()
+  await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending')
+  const addresses = () => page.locator('.row [data-column="4"]').allTextContents()
+  const sorted = (texts: string[]) => texts.map((text) => text.toLowerCase()).toSorted()
+  await expect
+    .poll(async () => (await addresses()).map((text) => text.toLowerCase()))
+    .toSatisfy((texts: string[]) => texts.length > 9 && texts.join() === sorted(texts).join())
   expect((await callAs(context, { method: 'DELETE', path: `views/${id}` })).ok()).toBe(true)
 })

@@ -4,14 +4,14 @@ import { endpoint } from './endpoint.ts'
 import { TITLE_LENGTH } from './limits.ts'
 import { Id, PageNumber, Paged, PathBoolean, Titled } from './shapes.ts'
 import { briefly } from './freshness.ts'
-import { ALL_SORT_KEYS, CaseRow } from './views.ts'
+import { CaseRow, SortBy } from './views.ts'
 
 export const SEARCH_LENGTH = 200
 /** Of a text that is searched for. */
 export const SEARCH_WORDS = 100
 
 /** By what found records can be sorted: by the places where the words of the text are, or as lists. */
-export const SEARCH_SORT_KEYS = ['relevance', ...ALL_SORT_KEYS] as const
+const SearchSort = z.union([z.literal('relevance'), SortBy], 'Records cannot be sorted by that column.')
 
 /** Of a question that is typed: filters and words. */
 export const QUERY_LENGTH = 20_000
@@ -96,7 +96,7 @@ export const search = {
       pageNumber: PageNumber,
       /** Decides where days begin; UTC if it is unknown. (D-072) */
       timeZone: z.string().max(64).default('UTC'),
-      sortBy: z.enum(SEARCH_SORT_KEYS, 'Records cannot be sorted by that column.').default('created'),
+      sortBy: SearchSort.default('created'),
       sortDesc: PathBoolean.default(true),
       /** Of records: the total is counted beyond the bound, too, which may take a moment. */
       exactTotal: PathBoolean.default(false),

@@ -21,7 +21,7 @@ const LAST_PAGE = 100_000
 
 /** Reads the URL; invalid values count as omitted. Takes the parameters as parsed by the router. */
 export function readListSearch(search: Record<string, unknown>): ListSearch {
-  const sort = sortOf(search['sort'])
+  const sort = readSort(search['sort'])
   const filter = wordOf(search['filter'])
   const page = countOf(search['page'], LAST_PAGE)
   const layout = LAYOUTS.find((kind) => kind === search['layout'])
@@ -53,7 +53,8 @@ function parsed(value: string): unknown {
 const COLUMN = /^[A-Za-z0-9.-]{1,50}$/
 const FIELD_COLUMN = /^fields\.[A-Za-z0-9-]{1,36}$/
 
-const sortOf = (value: unknown): string | undefined =>
+/** A built-in column, or `fields.{id}`, of an address. */
+export const readSort = (value: unknown): string | undefined =>
   ALL_SORT_KEYS.find((key) => key === value) ??
   (typeof value === 'string' && FIELD_COLUMN.test(value) ? value : undefined)
 

@@ -49,7 +49,9 @@ export async function planExport(
     badInput('A column is not available. Load the list again.', 'columns')
   if (columns.length === 0) badInput('Choose at least one column.', 'columns')
   const rights = readRights(me, catalogue)
-  const scene = { view: { ...NO_VIEW, ...view, columns: [...keys] }, catalogue, rights, visible }
+  // A list with filters of its reader's own can be sorted by a field that it does not show.
+  const sortable = sortBy === undefined ? keys : [...keys, sortBy]
+  const scene = { view: { ...NO_VIEW, ...view, columns: [...sortable] }, catalogue, rights, visible }
   return {
     title: view?.title ?? `${tenant.recordName}s`,
     columns,

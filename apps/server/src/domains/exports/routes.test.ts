@@ -181,6 +181,7 @@ test('B-FILTER-18 D-071 filters and orders that cannot be are refused with their
       'sortBy',
       'Records cannot be sorted by that column.',
     ],
+    [{ ...filtered([clause]), sortBy: `fields.${secret}` }, 'sortBy', 'Records cannot be sorted by that column.'],
   ]
   for (const [body, at, text] of refused)
     expect(await exported(plain, body)).toMatchObject({ status: 400, text, headers: { 'fault-at': at } })
@@ -192,14 +193,25 @@ test('B-FILTER-18 D-071 filters and orders that cannot be are refused with their
 })
 
 test('B-VIEW-22 chosen records are exported in the order that was asked for, those that the reader sees, and all but some', async () => {
-  const { tenant, templateId, member, plain, viewId } = await setting()
+  const { tenant, secret, templateId, member, plain, viewId } = await setting()
   const ids = await insertRecords(
     tenant,
-    ['One', 'Two', 'Three'].map((title) => ({ title, template_id: templateId, is_sensitive: title === 'Two' })),
+    ['One', 'Two', 'Three'].map((title) => ({
+      title,
+      template_id: templateId,
+      is_sensitive: title === 'Two',
+      fields: JSON.stringify({ [secret]: title }),
+    })),
   )
   const columns = ['title']
   const some = { records: { ids: [ids[2], ids[0], ids[1]] }, columns, sortBy: 'caseNumber', sortDesc: false }
   expect((await exported(plain, some)).text).toBe('\ufeffTitle\r\nOne\r\nThree\r\n')
+  const bySecret = { ...some, sortBy: `fields.${secret}`, sortDesc: true }
+  expect((await exported(member, bySecret)).text).toBe('\ufeffTitle\r\nThree\r\nOne\r\n')
+  expect(await exported(plain, bySecret)).toMatchObject({
+    status: 400,
+    text: 'Records cannot be sorted by that column.',
+  })
   const rest = { records: { ...listOf(viewId), except: [ids[0]] }, columns }
   expect((await exported(member, rest)).text).toBe('\ufeffTitle\r\nThree\r\n')
 })

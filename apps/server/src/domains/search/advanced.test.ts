@@ -7,6 +7,7 @@ import { views } from '@dossier/contract/views'
 import { viewEditing } from '@dossier/contract/views/editing'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
+import { keepOrdersNow } from '../../testing/keep-orders-now.ts'
 import { expectFresh, pageQuery, watchList } from '../../testing/live-list-client.ts'
 import { recordsOf } from '../../testing/records.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
@@ -78,6 +79,47 @@ test('A-ASEARCH-11 a row names what its ids mean, and has the values of the fiel
     fields: { [asked]: 3 },
   })
   expect(data[0]!.fields).not.toHaveProperty(other)
+})
+
+test('B-VIEW-09 A-ASEARCH-13 D-068 found records, closed ones too, are sorted by a field, those without a value last both ways', async () => {
+  const [tenant, elsewhere] = [await newTenant(), await newTenant()]
+  const person = await tenant.person()
+  const hidden = { view: [await tenant.team()], edit: [], adminOnly: false }
+  const cost = await tenant.field({ title: 'Cost', dataType: 'dollar' })
+  const side = await tenant.field({ title: 'Side', dataType: 'list', choices: ['West', 'East'] })
+  const secret = await tenant.field({ title: 'Secret', dataType: 'number', permissions: hidden })
+  const foreign = await elsewhere.field({ title: 'Foreign', dataType: 'number' })
+  const template = await tenant.template({ title: 'Dig', fields: [{ id: cost }, { id: side }, { id: secret }] })
+  const masked = await tenant.template({ title: 'Masked', fields: [{ id: cost, permissions: hidden }] })
+  await insertRecords(
+    tenant,
+    [
+      { title: 'Hole of ten', values: { [cost]: 10, [side]: 'East', [secret]: 1 } },
+      { title: 'Hole of credit', values: { [cost]: -2.5, [side]: 'West', [secret]: 2 } },
+      { title: 'Hole of nine', values: { [cost]: 9.75, [side]: 'East', [secret]: 3 }, is_closed: true },
+      { title: 'Hole of nothing', values: {} },
+      { title: 'Hole of others', values: { [cost]: 5 }, template_id: masked },
+    ].map(({ values, ...one }) => ({ template_id: template, ...one, fields: JSON.stringify(values) })),
+  )
+  const editor = await tenant.person({ editData: true })
+  const columns = ['title', `fields.${cost}`, `fields.${side}`]
+  await editor.call(viewEditing.save, { body: { id: 0, title: 'Costs', columns } })
+  await keepOrdersNow(tenant)
+  const by = async (id: string, sortDesc: boolean) => {
+    const order = { sortBy: `fields.${id}`, sortDesc: String(sortDesc) }
+    return titles(await find(person, { searchTerm: 'hole' }, order)).map((title) => title.slice('Hole of '.length))
+  }
+  expect(await by(cost, false)).toEqual(['credit', 'nine', 'ten', 'nothing', 'others'])
+  expect(await by(cost, true)).toEqual(['ten', 'nine', 'credit', 'others', 'nothing'])
+  expect(await by(side, false)).toEqual(['credit', 'nine', 'ten', 'others', 'nothing'])
+  expect(await by(side, true)).toEqual(['nine', 'ten', 'credit', 'others', 'nothing'])
+  const refusal = async (id: string) => {
+    const path = `/search/advanced/cases?sortBy=fields.${id}`
+    const { status, text, headers } = await person.send({ method: 'POST', path, body: {} })
+    return [status, text, headers['fault-at']]
+  }
+  const refusals = await Promise.all([secret, foreign, 'nothing'].map(refusal))
+  expect(refusals).toEqual(Array(3).fill([400, 'Records cannot be sorted by that column.', 'sortBy']))
 })
 
 test('T23 a field that the person may not see is refused as a filter like one that does not exist, and is not shown', async () => {

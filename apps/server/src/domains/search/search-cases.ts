@@ -15,15 +15,15 @@ import { countFound } from '../views/count-all.ts'
 import { matchText, type Sought } from '../views/match-text.ts'
 import { wordsFor } from '../views/list-plan.ts'
 import { presentRow } from '../views/present-rows.ts'
-import { recordOrder, type RecordOrder, type Sort } from '../views/record-order.ts'
+import type { RecordOrder } from '../views/record-order.ts'
+import { foundOrder } from '../views/requested-order.ts'
 import { rowColumns } from '../views/select-page.ts'
 import { findHits } from './find-hits.ts'
 import { COUNT_BOUND, findPage } from './find-page.ts'
 
-const NEWEST: Sort = { key: 'created', descending: true }
-
 /** The order of what is not ranked. */
-const columnSort = ({ key, descending }: Search['sort']): Sort => (key === 'relevance' ? NEWEST : { key, descending })
+const NEWEST = { key: 'created', descending: true }
+const isRanked = ({ key }: Search['sort']) => key === 'relevance'
 
 interface Search {
   searchTerm: string
@@ -31,7 +31,8 @@ interface Search {
   columns: readonly string[]
   timeZone: string
   pageNumber: number
-  sort: { key: Sort['key'] | 'relevance'; descending: boolean }
+  /** A built-in column, `fields.{id}`, or `relevance`. */
+  sort: { key: string; descending: boolean }
   exactTotal?: boolean | undefined
 }
 
@@ -45,7 +46,7 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
   const columns = new Set(search.columns.filter((key) => isColumnFor(ctx.me, key)))
   const summaryLength = columns.has('summary') ? SUMMARY_IN_LISTS : 0
   const sought = search.searchTerm === '' ? null : { text: search.searchTerm, rights }
-  const order = recordOrder(catalogue, rights, columnSort(search.sort))
+  const order = foundOrder({ catalogue, rights, visible }, isRanked(search.sort) ? NEWEST : search.sort)
   const where = foundBy(ctx, question)
   const { total, rows } = await findPage(ctx, {
     sought,
@@ -55,7 +56,7 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
     walked: asksForDeleted(ctx.me, question.condition)
       ? null
       : { order, rights, fieldIds, summaryLength, test: question.test, isAll: search.clauses.length === 0 },
-    isRanked: search.sort.key === 'relevance',
+    isRanked: isRanked(search.sort),
     offset: (search.pageNumber - 1) * SEARCH_PAGE_SIZE,
   })
   const isMinimum = total > COUNT_BOUND && !search.exactTotal

@@ -34,6 +34,19 @@ export function requestedOrder(scene: Scene, { sortBy, sortDesc }: Requested): R
   return order ?? badInput('Records cannot be sorted by that column.', 'sortBy')
 }
 
+/**
+ * The order of found records, open and closed: kept orders have open ones alone. Any field that the reader may see can be
+ * meant, as it can be asked about.
+ */
+export function foundOrder(
+  scene: Omit<Scene, 'view' | 'isOpen'>,
+  { key, descending }: { key: string; descending: boolean },
+): RecordOrder {
+  const view = { columns: [key], sortBy: key, sortByDescending: descending }
+  const order = requestedOrder({ ...scene, view }, { sortBy: key, sortDesc: descending })
+  return order.held?.ofField?.computed ?? order
+}
+
 type Sort = Pick<CatalogueView, 'sortBy' | 'sortByDescending'>
 
 /** The order of a view for a reader who may not see what it is sorted by is the usual one. (D-068) */

@@ -1,4 +1,3 @@
-import { ALL_SORT_KEYS } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
 import { readFilters } from '@dossier/core/filters/filter-address'
 import { filtersOf } from '@dossier/core/filters/stored-filters'
@@ -17,14 +16,8 @@ export function exportedList(view: View, search: ListSearch, timeZone: string): 
   return exportedChoice(view, search, { all: true, of: { ...asked, clauses } })
 }
 
-/** Records with the columns of the list in which somebody chose them, as far as possible in its order. */
+/** Records with the columns of the list in which somebody chose them, in its order. */
 export function exportedChoice(view: View, search: ListSearch, records: ExportedList['records']): ExportedList {
   const { by, descending } = sortOf(search, view)
-  const isSorted = ALL_SORT_KEYS.some((key) => key === by)
-  return {
-    records,
-    columns: view.columns,
-    sortBy: isSorted ? by : 'lastUpdated',
-    sortDesc: isSorted ? descending : true,
-  }
+  return { records, columns: view.columns, sortBy: by, sortDesc: descending }
 }

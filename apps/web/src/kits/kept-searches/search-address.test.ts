@@ -13,6 +13,7 @@ test('D-043 the address is read, whoever wrote it', () => {
     desc: true,
   })
   expect(given({ term: 12, page: '2' })).toEqual({ term: '12', page: 2 })
-  expect(given({ term: ['a'], tab: 'x', page: -1, sort: 'fields.site', desc: true })).toEqual({})
+  expect(given({ term: ['a'], tab: 'x', page: -1, sort: 'password', desc: true })).toEqual({})
+  expect(given({ sort: 'fields.site', desc: true })).toEqual({ sort: 'fields.site', desc: true })
   expect(readSearchAddress({ term: 'x'.repeat(300) }).term).toHaveLength(200)
 })

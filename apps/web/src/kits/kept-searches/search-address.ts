@@ -1,4 +1,4 @@
-import { ALL_SORT_KEYS } from '@dossier/contract/views'
+import { readSort } from '@dossier/core/views/list-search'
 
 /** What the URL of the search says; what is omitted is as it is by default. */
 export interface SearchAddress {
@@ -16,7 +16,7 @@ const LAST_PAGE = 100_000
 
 /** Reads the URL, as parsed by the router; invalid values count as omitted. */
 export function readSearchAddress(search: Record<string, unknown>): SearchAddress {
-  const sort = ALL_SORT_KEYS.find((key) => key === search['sort'])
+  const sort = readSort(search['sort'])
   const page = Number(search['page'])
   return {
     term: wordOf(search['term']) || undefined,

@@ -28,7 +28,7 @@ export function useFoundRecords({ term, tab, page, sort, filters }: Address, col
       query: {
         pageNumber: tab === 'records' ? page : 1,
         timeZone: reader().timeZone,
-        sortBy: sort.by as 'created',
+        sortBy: sort.by,
         sortDesc: sort.descending ? 'true' : 'false',
       },
       body: { searchTerm: term, clauses: clausesOf(filters), columns: [...columns] },

@@ -1,11 +1,10 @@
 import { fields } from '@dossier/contract/fields/calls'
 import type { FieldDefinition } from '@dossier/contract/fields'
-import { ALL_SORT_KEYS } from '@dossier/contract/views'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { isColumnFor } from '@dossier/core/filters/columns'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { columnsOf, type Column } from '../../kits/record-table/columns.ts'
+import { columnsOf } from '../../kits/record-table/columns.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { savePreference } from '../../lib/preferences.ts'
 import { useMe } from '../../lib/me.ts'
@@ -47,20 +46,14 @@ export function useSearchColumns() {
   const offered = useMemo(() => {
     const known = definitions ?? NO_FIELDS
     const columns = [...BUILT_IN.filter((key) => isColumnFor(me, key)), ...known.map(({ id }) => fieldKey(id))]
-    return columnsOf({ columns, fields: known }, words).map(sortable)
+    return columnsOf({ columns, fields: known }, words)
   }, [definitions, words, me])
   const keys = useMemo(() => readColumns(stored), [stored])
   const columns = useMemo(
-    () => columnsOf({ columns: keys, fields: definitions ?? NO_FIELDS }, words).map(sortable),
+    () => columnsOf({ columns: keys, fields: definitions ?? NO_FIELDS }, words),
     [keys, definitions, words],
   )
   const choose = (next: readonly string[]) =>
     void savePreference(cache, PREFERENCE, writeColumns(next)).catch(messageToast)
   return { keys, columns, offered, choose }
-}
-
-/** Found records have no kept order, so only built-in columns sort them. */
-function sortable({ sortKey, ...column }: Column): Column {
-  const key = ALL_SORT_KEYS.find((one) => one === sortKey)
-  return key ? { ...column, sortKey: key } : column
 }

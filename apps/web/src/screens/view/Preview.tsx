@@ -57,9 +57,6 @@ export function Preview({ values, onSort, fields, filterColumns }: PreviewProps)
         {total && !asksForClosed(values.filters) && <span className="sub">{openOnlyNote(me)}</span>}
       </header>
       {found.isWaiting && <p className="view-preview-note">Complete the filters to see what they find.</p>}
-      {found.isOtherOrder && (
-        <p className="view-preview-note">The view is sorted by its field; this preview by when records were updated.</p>
-      )}
       {found.error && <Alert onRetry={() => void found.refetch()}>{messageOf(found.error)}</Alert>}
       {!found.data && !found.error && <TableSkeleton columns={columns} rows={8} />}
       {found.data && !found.error && rows.length === 0 && (

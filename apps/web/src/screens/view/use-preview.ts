@@ -1,6 +1,5 @@
 import { FILTER_DEBOUNCE } from '@dossier/contract/limits'
 import { search, type FoundCases } from '@dossier/contract/search'
-import { ALL_SORT_KEYS } from '@dossier/contract/views'
 import { allFilters, type FilterEntry } from '@dossier/core/filters/filter'
 import { filterFault } from '@dossier/core/filters/filter-fault'
 import { askedClauses } from '@dossier/core/views/asked-clauses'
@@ -18,10 +17,9 @@ import type { ViewValues } from './view-values.ts'
  */
 export function usePreview(values: ViewValues, columns: OfferedColumns | undefined) {
   const isWhole = columns && allFilters(values.filters).every((filter) => !filterFault(filter, columns))
-  const sortBy = ALL_SORT_KEYS.find((key) => key === values.sortBy)
   const asked = useSettled(
     JSON.stringify({
-      query: { sortBy: sortBy ?? 'lastUpdated', sortDesc: sortBy ? values.sortByDescending : true },
+      query: { sortBy: values.sortBy, sortDesc: values.sortByDescending },
       body: { clauses: askedClauses(values.filters as FilterEntry[]), columns: values.columns },
     }),
     isWhole === true,
@@ -44,7 +42,7 @@ export function usePreview(values: ViewValues, columns: OfferedColumns | undefin
     enabled: asked !== undefined,
     placeholderData: keepPreviousData,
   })
-  return { ...query, isWaiting: isWhole === false, isOtherOrder: sortBy === undefined }
+  return { ...query, isWaiting: isWhole === false }
 }
 
 /** The latest text that was whole, once it has not changed for a while; the first one at once. */

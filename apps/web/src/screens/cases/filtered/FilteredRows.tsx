@@ -1,9 +1,7 @@
 import { SEARCH_PAGE_SIZE } from '@dossier/contract/search'
-import { ALL_SORT_KEYS } from '@dossier/contract/views'
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { useLookOf } from '../../../kits/formatting/use-look-of.ts'
 import { useLastPage } from '../../../kits/list-table/use-last-page.ts'
-import type { Column } from '../../../kits/record-table/columns.ts'
 import { FilterMarks } from '../../../kits/record-table/FilterMarks.tsx'
 import { exactTotal, PagedRecords } from '../../../kits/record-table/PagedRecords.tsx'
 import { useRecordOpening } from '../../../kits/record-table/use-record-opening.ts'
@@ -27,8 +25,7 @@ export function FilteredRows({ view, search, report }: RowsProps) {
   const { page, sort, found, isOpenOnly, error, isBusy, refetch } = useFilteredList(view, search)
   const total = found && { count: found.totalItems, isMinimum: found.totalIsMinimum }
   useReport(report, { total, isOpenOnly, changes: 0, isBroken: false, refresh: refetch })
-  const arranged = useViewColumns(view)
-  const columns = useMemo(() => arranged.map(sortable), [arranged])
+  const columns = useViewColumns(view)
   const rows = found?.data ?? NO_ROWS
   const lookOf = useLookOf(view, rows)
   const opening = useRecordOpening()
@@ -67,9 +64,3 @@ export function FilteredRows({ view, search, report }: RowsProps) {
 }
 
 const NO_ROWS: [] = []
-
-/** Found records have no kept order, so only built-in columns sort them. */
-const sortable = ({ sortKey, ...column }: Column) => {
-  const key = ALL_SORT_KEYS.find((one) => one === sortKey)
-  return key ? { ...column, sortKey: key } : column
-}

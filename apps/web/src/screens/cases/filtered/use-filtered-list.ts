@@ -1,5 +1,4 @@
 import { search as searchCalls, type FoundCases } from '@dossier/contract/search'
-import { ALL_SORT_KEYS } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
 import { readFilters } from '@dossier/core/filters/filter-address'
 import { deadReasons, filtersOf } from '@dossier/core/filters/stored-filters'
@@ -10,8 +9,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { keyOf } from '../../../lib/cache.ts'
 import { reader } from '../../../lib/dates.ts'
-
-const BY_DEFAULT = { by: 'lastUpdated', descending: true }
 
 const NOBODY: FoundCases = { type: 'cases', data: [], totalItems: 0, pageCount: 0, totalIsMinimum: false, hits: [] }
 
@@ -26,9 +23,7 @@ export const filteredQuestion = (view: View, search: ListSearch) => ({
 /** The page of the records for which the filters of a view and those of the address hold. */
 export function useFilteredList(view: View, search: ListSearch) {
   const { page = 1 } = search
-  const wanted = sortOf(search, view)
-  const sortBy = ALL_SORT_KEYS.find((key) => key === wanted.by)
-  const sort = sortBy ? wanted : BY_DEFAULT
+  const sort = sortOf(search, view)
   // Who may not read one of the view's filters sees nothing in it, with other filters, too.
   const isDead = deadReasons(view.clauses).length > 0
   const entries = entriesOf(view, search)
@@ -37,7 +32,7 @@ export function useFilteredList(view: View, search: ListSearch) {
     query: {
       pageNumber: page,
       timeZone: reader().timeZone,
-      sortBy: sortBy ?? ('lastUpdated' as const),
+      sortBy: sort.by,
       sortDesc: sort.descending ? ('true' as const) : ('false' as const),
     },
     body: { ...filteredQuestion(view, search), columns: view.columns },
