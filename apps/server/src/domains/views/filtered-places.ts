@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { visibleTo } from '../cases/visibility.ts'
 import { OPEN } from './count-records.ts'
-import { isSame, readRows, type Front as ListFront } from './front-page.ts'
+import { isStill, readRows, type Front as ListFront } from './front-page.ts'
 import { LONGEST, MARGIN, nameOf, type Countable } from './known-counts.ts'
 import type { ListReader } from './list-reader.ts'
 import { movedSince } from './moved-since.ts'
@@ -64,13 +64,13 @@ async function rememberedRows(reader: ListReader, front: Front, request: Filtere
   const { offset, limit, filter } = request
   const page = front.ids.slice(offset, offset + limit)
   if (page.length < limit && !front.isAll) return null
+  const { ids, whose, snapshot: since } = front
   const wanted = { ...request, test: () => filter.test }
-  const read = await readRows(reader, { ...wanted, page, since: front.snapshot })
-  const isThere =
-    read.rows.length === page.length && (await isSame(reader, { front, read, test: wanted.test })) === true
-  if (!isThere) return null
-  front.snapshot = read.snapshot
-  return read.rows
+  const { rows, moved, snapshot } = await readRows(reader, { ...wanted, page, since })
+  const still = moved ? await isStill(reader, { ids, whose, since, test: wanted.test }) : { snapshot }
+  if (!still || rows.length < page.length) return null
+  front.snapshot = still.snapshot
+  return rows
 }
 
 interface Walk {

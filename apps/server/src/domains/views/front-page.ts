@@ -28,47 +28,59 @@ const MOST_MOVES = 1_000
 
 interface ReadRows {
   rows: PageRow[]
-  /** The ids of the records that moved since the list was read: of so many moves, or more than are looked at. */
-  moved: number[]
-  moves: number
+  /** Whether records have moved since the list was read. */
+  moved: boolean
   snapshot: string
 }
 
-/** The rows with these ids, as far as they are still there, and what moved in the meantime: both of one moment. */
+/** The rows with these ids, as far as they are still there, and whether any moved in the meantime: both of one moment. */
 export async function readRows(
   reader: ListReader,
   { page, since, ...wanted }: Wanted & { page: Int32Array; since: string },
 ): Promise<ReadRows> {
-  const { rows } = await sql<PageRow & { moved: number[] | null; moves: number; snapshot: string }>`
-    select one.*, ${rowColumns(wanted)}
-    from (select pg_current_snapshot()::text as snapshot, count(*)::int as moves, array_agg(distinct m.case_id) as moved
-        from (select m.case_id from case_moves m where ${movedSince(reader, since)} limit ${sql.lit(MOST_MOVES + 1)}) m) one
-      left join unnest(${[...page]}::int[]) with ordinality as page (id, nth) on true
+  // Only asked whether there are any, so that it is planned as a look into the index, and once for all calls.
+  const { rows } = await sql<PageRow & { moved: boolean; snapshot: string }>`
+    select exists (select from case_moves m where ${movedSince(reader, since)}) as moved,
+      pg_current_snapshot()::text as snapshot, ${rowColumns(wanted)}
+    from (select 1) one left join unnest(${[...page]}::int[]) with ordinality as page (id, nth) on true
       left join cases c on c.id = page.id and ${OPEN} and ${visibleTo(reader.me, 'c')}
     order by page.nth`.execute(reader.tx)
-  const { moved, moves, snapshot } = rows[0]!
-  return { rows: rows.filter(({ id }) => id !== null), moved: moved ?? [], moves, snapshot }
+  const { moved, snapshot } = rows[0]!
+  return { rows: rows.filter(({ id }) => id !== null), moved, snapshot }
 }
 
-interface Since {
-  front: Pick<Front, 'ids' | 'whose'>
-  read: ReadRows
-  test: Wanted['test']
+interface Moved {
+  /** Records that have moved since the list was read; null if they are too many to look at. */
+  ids: readonly number[] | null
+  /** Whether one of them is in the list now. */
+  joined: boolean
+  snapshot: string
 }
 
-/**
- * Whether the records that moved were not in the list before, and are not now; `again` if others have moved before the
- * database could say so.
- */
-export async function isSame(reader: ListReader, { front, read, test }: Since): Promise<boolean | 'again'> {
-  const { moved, moves, snapshot } = read
-  if (moves === 0) return true
-  const ids = new Set(moved)
-  if (moves > MOST_MOVES || front.ids.some((id) => ids.has(id))) return false
-  const among = front.whose === 'all' ? OPEN : sql`${OPEN} and ${visibleTo(reader.me, 'c')}`
-  const { rows } = await sql<{ joined: boolean; moved: boolean }>`
-    select exists (select from cases c where c.id = any(${moved}::int[]) and ${among} and ${test()}) as joined,
-      exists (select from case_moves m where ${movedSince(reader, snapshot)}) as moved`.execute(reader.tx)
-  const [{ joined, moved: others }] = rows as [{ joined: boolean; moved: boolean }]
-  return others ? 'again' : !joined
+/** What moved since the list was read: as long as none of it was in the list or is now, the list is the same. */
+async function readMoved(
+  reader: ListReader,
+  { whose, since, test }: Pick<Front, 'whose'> & Pick<Wanted, 'test'> & { since: string },
+): Promise<Moved> {
+  const among = whose === 'all' ? OPEN : sql`${OPEN} and ${visibleTo(reader.me, 'c')}`
+  const { rows } = await sql<Moved & { moves: number; ids: number[] }>`
+    with moved as materialized (
+      select m.case_id from case_moves m where ${movedSince(reader, since)} limit ${sql.lit(MOST_MOVES + 1)})
+    select pg_current_snapshot()::text as snapshot, (select count(*)::int from moved) as moves,
+      array(select distinct case_id from moved) as ids,
+      exists (select from cases c where c.id = any(array(select distinct case_id from moved))
+        and ${among} and ${test()}) as joined`.execute(reader.tx)
+  const { snapshot, moves, ids, joined } = rows[0]!
+  return { snapshot, joined, ids: moves > MOST_MOVES ? null : ids }
+}
+
+/** When the list was last the same: the moves since then were of records that were not in it, and are not now. */
+export async function isStill(
+  reader: ListReader,
+  { ids, whose, since, test }: Pick<Front, 'ids' | 'whose'> & Pick<Wanted, 'test'> & { since: string },
+): Promise<{ snapshot: string; moved: number } | null> {
+  const moved = await readMoved(reader, { whose, since, test })
+  if (!moved.ids || moved.joined) return null
+  const those = new Set(moved.ids)
+  return ids.some((id) => those.has(id)) ? null : { snapshot: moved.snapshot, moved: those.size }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { listName, orderName } from './filtered-places.ts'
-import { isSame, readRows, type Front, type Wanted, type Whose } from './front-page.ts'
+import { isStill, readRows, type Front, type Wanted, type Whose } from './front-page.ts'
 import { LONGEST, type Countable } from './known-counts.ts'
 import type { ListReader } from './list-reader.ts'
 import { rightsText, selectHidden } from './reader-class.ts'
@@ -28,8 +28,6 @@ const READERS = 50
 const MOST_RESTRICTED = 500
 /** Of a longer name, the question is rather not asked again. */
 const LONGEST_NAME = 4_000
-/** Records moved between the statements of a reading. */
-const TRIES = 3
 
 interface Kept {
   lists: Map<string, Remembered>
@@ -119,14 +117,6 @@ export class RememberedList {
    * moved, or one that moved may have come into it.
    */
   async page(wanted: Wanted): Promise<FrontPage | null> {
-    for (let tries = 0; tries < TRIES; tries++) {
-      const page = await this.#page(wanted)
-      if (page !== 'again') return page
-    }
-    return null
-  }
-
-  async #page(wanted: Wanted): Promise<FrontPage | 'again' | null> {
     const front = this.#front()
     if (!front) return null
     const { snapshot: since, margin } = front
@@ -134,15 +124,23 @@ export class RememberedList {
     const ids = without(front.ids, hidden)
     if (margin !== null && wanted.offset + wanted.limit > ids.length) return null
     const page = ids.slice(wanted.offset, wanted.offset + wanted.limit)
-    const read = await readRows(this.#reader, { ...wanted, page, since })
-    const left = margin === null ? null : margin - read.moved.length
-    const isThere = read.rows.length === page.length && (left === null || left > 0)
-    const same = isThere && (await isSame(this.#reader, { front, read, test: wanted.test }))
-    if (same === 'again') return 'again'
-    if (!same) return this.#forget(front)
-    Object.assign(front, { margin: left, snapshot: read.snapshot, at: performance.now() })
+    const { rows, moved, snapshot } = await readRows(this.#reader, { ...wanted, page, since })
+    // Rows that have not moved are the same when it is known which records have.
+    const still = moved ? await this.#still(front, { since, margin, test: wanted.test }) : { margin, snapshot }
+    if (!still || rows.length < page.length) return this.#forget(front)
+    Object.assign(front, still, { at: performance.now() })
     putLast(front.hidden, { name: rightsText(this.#reader.me), value: hidden, most: READERS })
-    return { rows: read.rows, ids: left === null ? ids : null }
+    return { rows, ids: margin === null ? ids : null }
+  }
+
+  /** When the list was last the same, although records have moved; null if it is not. */
+  async #still(
+    { ids, whose }: Front,
+    { since, margin, test }: { since: string } & Pick<Front, 'margin'> & Pick<Wanted, 'test'>,
+  ): Promise<Pick<Front, 'snapshot' | 'margin'> | null> {
+    const still = await isStill(this.#reader, { ids, whose, since, test })
+    const left = margin === null || !still ? null : margin - still.moved
+    return !still || (left !== null && left <= 0) ? null : { snapshot: still.snapshot, margin: left }
   }
 
   #front(): Remembered | null {
