@@ -16,8 +16,8 @@ export function sameUntil(clauses: readonly SearchClause[], { now, timeZone }: T
     const token = tokenOf(one)
     return token !== null && !FIXED.includes(token)
   })
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
-  const midnight = turns ? today.startOfDay().add({ days: 1 }).epochMilliseconds : Infinity
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
+  const midnight = turns ? today.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds : Infinity
   return Math.min(midnight, age ? agesUntil(now) : Infinity)
 }
 
