@@ -1,7 +1,6 @@
 import type { View } from '@dossier/contract/views/definition'
 import { readFilters } from '@dossier/core/filters/filter-address'
-import { filtersOf } from '@dossier/core/filters/stored-filters'
-import { askedClauses } from '@dossier/core/views/asked-clauses'
+import { clausesWith } from '@dossier/core/views/asked-clauses'
 import { sortOf } from '@dossier/core/views/list-page'
 import type { ListSearch } from '@dossier/core/views/list-search'
 import type { ExportedList } from './run-export.ts'
@@ -12,7 +11,7 @@ export function exportedList(view: View, search: ListSearch, timeZone: string): 
   const { by, descending } = sortOf(search, view)
   if (!search.filters)
     return { records: { all: true, of: { ...asked, viewId: view.id } }, sortBy: by, sortDesc: descending }
-  const clauses = askedClauses([...filtersOf(view.clauses), ...readFilters(search.filters).entries])
+  const clauses = clausesWith(view.clauses, readFilters(search.filters).entries)
   return exportedChoice(view, search, { all: true, of: { ...asked, clauses } })
 }
 

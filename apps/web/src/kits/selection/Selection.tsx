@@ -2,9 +2,8 @@ import type { ListQuestion } from '@dossier/contract/chosen-records'
 import type { CaseRow } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
 import { readFilters } from '@dossier/core/filters/filter-address'
-import { filtersOf } from '@dossier/core/filters/stored-filters'
 import type { Total } from '@dossier/core/text/count-line'
-import { askedClauses } from '@dossier/core/views/asked-clauses'
+import { clausesWith } from '@dossier/core/views/asked-clauses'
 import {
   ALL_CHOSEN,
   choose,
@@ -134,5 +133,5 @@ const idsOf = (page: readonly CaseRow[]) => page.map(({ id }) => id)
 function questionOf(view: View, search: ListSearch): ListQuestion {
   const asked = { searchTerm: search.filter ?? '', timeZone: reader().timeZone }
   if (!search.filters) return { viewId: view.id, ...asked }
-  return { clauses: askedClauses([...filtersOf(view.clauses), ...readFilters(search.filters).entries]), ...asked }
+  return { clauses: clausesWith(view.clauses, readFilters(search.filters).entries), ...asked }
 }
