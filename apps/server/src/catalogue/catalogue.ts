@@ -36,6 +36,8 @@ export interface CatalogueTemplate extends Omit<TemplateDetails, 'fields' | 'rol
   placedFields: readonly CatalogueTemplateField[]
   /** The fields of which titles of its records were ever made. (D-127) */
   titleFieldIds: readonly string[]
+  /** The fields that it no longer has: its records may still have values of them. */
+  formerFieldIds: readonly string[]
   lastUpdated: string
   /** By field id, in order; fields that the template hides are not among them. */
   fields: ReadonlyMap<string, CatalogueTemplateField>

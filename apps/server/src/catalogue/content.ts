@@ -215,6 +215,7 @@ function template(
     templateSchedule: row.schedule,
     cadenceDetails: row.cadence,
     titleFieldIds: row.title_field_ids,
+    formerFieldIds: row.former_field_ids,
     lastUpdated: row.last_updated,
     placedFields: parts.fields,
     fields: new Map(shown.map((one) => [one.field.id, one])),

@@ -61,6 +61,7 @@ import * as tagsOfRestrictedRecords from './0084-tags-of-restricted-records.ts'
 import * as restrictedRecords from './0086-restricted-records.ts'
 import * as notifiedComments from './0087-notified-comments.ts'
 import * as everyChangeIsAMove from './0090-every-change-is-a-move.ts'
+import * as formerFields from './0092-former-fields.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '0086-restricted-records': restrictedRecords,
   '0087-notified-comments': notifiedComments,
   '0090-every-change-is-a-move': everyChangeIsAMove,
+  '0092-former-fields': formerFields,
 }

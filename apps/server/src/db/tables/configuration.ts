@@ -91,6 +91,7 @@ export interface ConfigurationTables {
     cadence: Json<CadenceDetails>
     /** The fields of which titles of its records were ever made. (D-127) */
     title_field_ids: Generated<string[]>
+    former_field_ids: Generated<string[]>
     last_updated: Generated<Stamp>
   }
   template_fields: {

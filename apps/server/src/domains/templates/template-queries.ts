@@ -55,13 +55,19 @@ export async function insertTemplate(tx: Tx, tenantId: number, values: TemplateR
 export async function updateTemplate(tx: Tx, tenantId: number, id: number, values: TemplateRow): Promise<void> {
   await tx
     .updateTable('templates')
-    .set({ ...columnsOf(values), last_updated: savedAt })
+    .set({ ...columnsOf(values), former_field_ids: formerFields(tenantId, id, values), last_updated: savedAt })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('template_fields').where('tenant_id', '=', tenantId).where('template_id', '=', id).execute()
   await insertFields(tx, { tenantId, templateId: id }, values)
 }
+
+/** The fields of the stored template that its new form does not have, and those of earlier forms. */
+const formerFields = (tenantId: number, id: number, { fields }: TemplateRow) => sql<string[]>`array(
+  select unnest(former_field_ids)
+  union select field_id from template_fields where tenant_id = ${tenantId} and template_id = ${id}
+  except select unnest(${fields.map(({ field }) => field.id)}::text[]))`
 
 async function insertFields(
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { DataType, FieldValue } from '@dossier/contract/fields'
+import { templates } from '@dossier/contract/templates/calls'
 import { views } from '@dossier/contract/views'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
@@ -191,5 +192,44 @@ test.each([true, false])(
         dataType === 'number' ? [second, fourth, first, third] : [second, first, fourth, third],
       )
     }
+  },
+)
+
+test.each([true, false])(
+  'D-093 what a field held before it was taken out of a template orders no list (kept: %s)',
+  async (isKept) => {
+    const tenant = await newTenant()
+    const [reader, admin] = [await tenant.person(), await tenant.person({ isAdmin: true })]
+    const id = await tenant.field({ title: 'Weight', dataType: 'number' })
+    const shown = await tenant.template({ title: 'Shown', fields: [{ id }] })
+    const left = await tenant.template({ title: 'Left', fields: [{ id }] })
+    const record = (template_id: number, value: number) => ({ template_id, fields: JSON.stringify({ [id]: value }) })
+    const [five, one, nine, three] = await insertRecords(tenant, [
+      record(shown, 5),
+      record(shown, 1),
+      record(left, 9),
+      record(left, 3),
+    ] as never)
+    await showColumns(tenant, [id])
+    if (isKept) await keepOrdersNow(tenant)
+    const viewId = String((await reader.call(views.list, {}))[0]!.id)
+    const sorted = async (person: TestPerson, sortDesc: string) =>
+      (await idsOf({ viewId } as World, person, { sortBy: `fields.${id}`, sortDesc })).filter((each) =>
+        [five, one, nine, three].includes(each),
+      )
+    expect(await sorted(reader, 'false')).toEqual([one, three, five, nine])
+
+    await admin.call(templates.save, { body: { id: left, title: 'Left', fields: [] } })
+    for (const person of [reader, admin]) {
+      expect(await sorted(person, 'false')).toEqual([one, five, nine, three])
+      expect(await sorted(person, 'true')).toEqual([five, one, three, nine])
+    }
+    // A form that is saved once more still knows what its records may hold.
+    await admin.call(templates.save, { body: { id: left, title: 'Left again', fields: [] } })
+    expect(await sorted(reader, 'false')).toEqual([one, five, nine, three])
+
+    const [field] = (await admin.call(templates.design, { params: { id: String(shown) } } as never)).fields
+    await admin.call(templates.save, { body: { id: left, title: 'Left', fields: [field] } } as never)
+    expect(await sorted(reader, 'false')).toEqual([one, three, five, nine])
   },
 )

@@ -23,7 +23,7 @@ export function fieldOrder({ templates }: Catalogue, rights: ReadRights, sort: F
   const kind = orderOf(field)
   if (kind === null || !isSortable(field)) return null
   const holders = [...templates.values()].filter(
-    (one) => one.fields.has(field.id) || one.hiddenFields.includes(field.id),
+    (one) => one.fields.has(field.id) || [...one.hiddenFields, ...one.formerFieldIds].includes(field.id),
   )
   const readable = holders.filter(({ id }) => rights.fields.get(id)?.has(field.id)).map(({ id }) => id)
   const mask =
