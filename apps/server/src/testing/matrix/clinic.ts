@@ -21,6 +21,17 @@ export interface Findings {
   follows: number | null
 }
 
+export const NOTHING: Findings = {
+  diagnosis: null,
+  dose: null,
+  seen: null,
+  wards: ['A', 'B'],
+  urgent: false,
+  place: null,
+  hasScan: false,
+  follows: null,
+}
+
 type Created = Awaited<ReturnType<ReturnType<typeof recordsOf>['create']>>
 export type Clinic = Awaited<ReturnType<typeof clinic>>
 

@@ -1,22 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { RawAnswer, RawCall } from '../caller.ts'
+import type { RawCall } from '../caller.ts'
 import { columnFor, upload, workOnImports } from '../importing.ts'
 import { testServer } from '../test-server.ts'
-import type { TestPerson } from '../world.ts'
-import { AIMED_CALLS, type AimedCall } from './aimed-calls.ts'
-import { clinic, reopenAll, type Clinic, type Findings } from './clinic.ts'
-
-const NOTHING: Findings = {
-  diagnosis: null,
-  dose: null,
-  seen: null,
-  wards: ['A', 'B'],
-  urgent: false,
-  place: null,
-  hasScan: false,
-  follows: null,
-}
+import { AIMED_CALLS } from './aimed-calls.ts'
+import { asked, comparable, FIRST_RECORD } from './clinic-answers.ts'
+import { clinic, NOTHING, reopenAll, type Clinic, type Findings } from './clinic.ts'
 
 /** Other orders, groups, sums, days and texts. */
 const HERE: Findings[] = [
@@ -32,37 +21,6 @@ const THERE: Findings[] = [
   { ...NOTHING, diagnosis: 'canary flu again', dose: 1, seen: '2020-01-02', place: [50, 61], follows: 0 },
 ]
 
-const FIRST_RECORD = 77_000_000
-
-/** An answer without what two clinics never share: ids, moments, and names that the test makes up. */
-function comparable({ status, text, headers }: RawAnswer, of: Clinic): string {
-  const { fields, clerk, admin, colleague, tenant, records } = of
-  const made = [
-    ...records.map(({ id, caseNumber }) => [String(id), `record ${caseNumber}`] as const),
-    ...Object.entries(fields).map(([name, id]) => [id, name] as const),
-    ...[clerk, admin, colleague].map(({ email, name }) => [email, name] as const),
-    [tenant.domain, 'domain'] as const,
-  ]
-  const named = (part: string) =>
-    made
-      .reduce((all, [value, name]) => all.replaceAll(value, name), part)
-      .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'uuid')
-      .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?/g, 'moment')
-  if (!String(headers['content-type']).startsWith('application/json')) return `${status}\n${named(text)}`
-  const parsed: unknown = JSON.parse(text, (key, value: unknown) => {
-    if (typeof value === 'string') return key === 'id' && /^\d{1,7}$/.test(value) ? 'id' : named(value)
-    if (typeof value === 'number') return isMade(key, value) ? named(String(value)).replace(/^\d+$/, 'id') : value
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
-    const entries = Object.entries(value).map(([name, one]) => [named(name), one] as const)
-    return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)))
-  })
-  return `${status}\n${JSON.stringify(parsed, null, 1)}`
-}
-
-/** How often a record was changed is no secret, nor is the moment of the last change. */
-const isMade = (key: string, value: number): boolean =>
-  value > FIRST_RECORD || key === 'seq' || /^(id|\w+Ids?|position)$/.test(key)
-
 const HIDDEN_TEXTS = /canary (flu|zoster|measles|of a place)|canary\.png/
 
 let here: Clinic
@@ -74,8 +32,6 @@ beforeAll(async () => {
   ;[here, there] = [await clinic(HERE), await clinic(THERE)]
   for (const one of [here, there]) await reopenAll(one)
 }, 60_000)
-
-const asked = async (call: AimedCall, of: Clinic, by: TestPerson) => comparable(await by.send(call.request(of)), of)
 
 describe('D-127 what only doctors may see changes no answer to anybody else', () => {
   test.each(AIMED_CALLS.map((call) => [call.name, call] as const))('D-127 %s', async (_, call) => {

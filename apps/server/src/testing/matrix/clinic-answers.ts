@@ -1,0 +1,40 @@
+import type { RawAnswer } from '../caller.ts'
+import type { TestPerson } from '../world.ts'
+import type { AimedCall } from './aimed-calls.ts'
+import type { Clinic } from './clinic.ts'
+
+/** Ids of records that no other number of an answer can be taken for. */
+export const FIRST_RECORD = 77_000_000
+
+/** An answer without what two clinics never share: ids, moments, and names that the test makes up. */
+export function comparable({ status, text, headers }: RawAnswer, of: Clinic): string {
+  const { fields, clerk, admin, colleague, tenant, records } = of
+  const made = [
+    ...records.map(({ id, caseNumber }) => [String(id), `record ${caseNumber}`] as const),
+    ...Object.entries(fields).map(([name, id]) => [id, name] as const),
+    ...[clerk, admin, colleague].map(({ email, name }) => [email, name] as const),
+    [tenant.domain, 'domain'] as const,
+  ]
+  const named = (part: string) =>
+    made
+      .reduce((all, [value, name]) => all.replaceAll(value, name), part)
+      .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'uuid')
+      .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?/g, 'moment')
+  if (!String(headers['content-type']).startsWith('application/json')) return `${status}\n${named(text)}`
+  const parsed: unknown = JSON.parse(text, (key, value: unknown) => {
+    if (typeof value === 'string') return key === 'id' && /^\d{1,7}$/.test(value) ? 'id' : named(value)
+    if (typeof value === 'number') return isMade(key, value) ? named(String(value)).replace(/^\d+$/, 'id') : value
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+    const entries = Object.entries(value).map(([name, one]) => [named(name), one] as const)
+    return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  })
+  return `${status}\n${JSON.stringify(parsed, null, 1)}`
+}
+
+/** How often a record was changed is no secret, nor is the moment of the last change. */
+const isMade = (key: string, value: number): boolean =>
+  value > FIRST_RECORD || key === 'seq' || /^(id|\w+Ids?|position)$/.test(key)
+
+/** What somebody of a clinic is answered. */
+export const asked = async (call: AimedCall, of: Clinic, by: TestPerson) =>
+  comparable(await by.send(call.request(of)), of)
