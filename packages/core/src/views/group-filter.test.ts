@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { exampleDefinition } from '../fields/example-definition.ts'
 import { stepOf } from './group-steps.ts'
 import { filterFault } from '../filters/filter-fault.ts'
 import { filterColumns } from '../filters/columns.ts'
 import { groupFilter } from './group-filter.ts'
 
-const COLUMNS = filterColumns({ isAdmin: false }, [])
+const COLUMNS = filterColumns({ isAdmin: false }, [exampleDefinition('checkbox', { id: 'urgent', title: 'Urgent' })])
 
 const filterFor = (groupBy: string, value: string | null) => {
   const view = { groupBy, groupByDataType: null, groupByOption: 'Month' as const }
@@ -27,6 +28,7 @@ test.each([
   ['tags', 'ice'],
   ['pendingTeams', '2'],
   ['isCase', 'false'],
+  ['fields.urgent', 'false'],
 ])('B-DATES-11 a group of %s by %s has a filter that can be asked', (groupBy, value) => {
   expect(filterFault(filterFor(groupBy, value)!, COLUMNS)).toBeUndefined()
 })
@@ -34,6 +36,8 @@ test.each([
 test('B-DATES-11 a group that no filter finds has none', () => {
   expect(filterFor('users', null)).toBeUndefined()
   expect(filterFor('isCase', null)).toBeUndefined()
+  // Its group "No" has the untouched checkboxes, which a filter for no value would find as well.
+  expect(filterFor('fields.urgent', null)).toBeUndefined()
 })
 
 test('B-DATES-13 days are grouped by day, by week from the first day of the week, by month and by quarter', () => {

@@ -21,7 +21,9 @@ function filterOf(
   view: Grouping,
   { key, comparison }: FilterColumn,
 ): Filter | undefined {
-  if (value === null) return comparison === 'flag' ? undefined : blankFilter(id, key, 'NotSet')
+  // "Not Specified" of a checkbox has the records without the field, and NotSet finds untouched ones, too.
+  const isYesOrNo = comparison === 'flag' || comparison === 'checkbox'
+  if (value === null) return isYesOrNo ? undefined : blankFilter(id, key, 'NotSet')
   switch (comparison) {
     case 'date':
     case 'moment':
