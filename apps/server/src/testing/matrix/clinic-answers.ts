@@ -1,10 +1,19 @@
+import { sql } from 'kysely'
 import type { RawAnswer } from '../caller.ts'
+import { testServer } from '../test-server.ts'
 import type { TestPerson } from '../world.ts'
 import type { AimedCall } from './aimed-calls.ts'
-import type { Clinic } from './clinic.ts'
+import { clinic, type Clinic, type Findings } from './clinic.ts'
 
 /** Ids of records that no other number of an answer can be taken for. */
-export const FIRST_RECORD = 77_000_000
+const FIRST_RECORD = 77_000_000
+
+/** Two that differ in what was found alone. */
+export async function twoClinics(here: Findings[], there: Findings[]): Promise<[Clinic, Clinic]> {
+  const { owner } = (await testServer()).services.database
+  await sql`select setval(pg_get_serial_sequence('cases_base', 'id'), ${FIRST_RECORD})`.execute(owner)
+  return [await clinic(here), await clinic(there)]
+}
 
 /** An answer without what two clinics never share: ids, moments, and names that the test makes up. */
 export function comparable({ status, text, headers }: RawAnswer, of: Clinic): string {

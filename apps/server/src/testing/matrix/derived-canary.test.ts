@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RawCall } from '../caller.ts'
 import { columnFor, upload, workOnImports } from '../importing.ts'
 import { testServer } from '../test-server.ts'
 import { AIMED_CALLS } from './aimed-calls.ts'
-import { asked, comparable, FIRST_RECORD } from './clinic-answers.ts'
-import { clinic, NOTHING, reopenAll, type Clinic, type Findings } from './clinic.ts'
+import { asked, comparable, twoClinics } from './clinic-answers.ts'
+import { NOTHING, reopenAll, type Clinic, type Findings } from './clinic.ts'
 
 /** Other orders, groups, sums, days and texts. */
 const HERE: Findings[] = [
@@ -27,9 +26,7 @@ let here: Clinic
 let there: Clinic
 
 beforeAll(async () => {
-  const { owner } = (await testServer()).services.database
-  await sql`select setval(pg_get_serial_sequence('cases_base', 'id'), ${FIRST_RECORD})`.execute(owner)
-  ;[here, there] = [await clinic(HERE), await clinic(THERE)]
+  ;[here, there] = await twoClinics(HERE, THERE)
   for (const one of [here, there]) await reopenAll(one)
 }, 60_000)
 

@@ -1,11 +1,9 @@
 import { templates } from '@dossier/contract/templates/calls'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testServer } from '../test-server.ts'
 import type { TestPerson } from '../world.ts'
 import { AIMED_CALLS, type AimedCall } from './aimed-calls.ts'
-import { asked, FIRST_RECORD } from './clinic-answers.ts'
-import { clinic, NOTHING, type Clinic, type Findings } from './clinic.ts'
+import { asked, twoClinics } from './clinic-answers.ts'
+import { NOTHING, type Clinic, type Findings } from './clinic.ts'
 
 /** Diagnoses stand in the titles, which go on to be shown, so these are the same. */
 const HERE: Findings[] = [
@@ -25,9 +23,7 @@ let here: Clinic
 let there: Clinic
 
 beforeAll(async () => {
-  const { owner } = (await testServer()).services.database
-  await sql`select setval(pg_get_serial_sequence('cases_base', 'id'), ${FIRST_RECORD})`.execute(owner)
-  ;[here, there] = [await clinic(HERE), await clinic(THERE)]
+  ;[here, there] = await twoClinics(HERE, THERE)
   for (const one of [here, there]) await takeOut(one)
 }, 60_000)
 
