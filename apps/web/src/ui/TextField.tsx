@@ -35,7 +35,12 @@ export function TextField(props: TextFieldProps) {
   const error = useWhenReleased(own ?? tooLong(rest.value, maxLength))
   const box = ['field', size === 'lg' && 'lg', rows && 'multiline'].filter(Boolean).join(' ')
   return (
-    <AriaTextField {...rest} isInvalid={Boolean(error) || rest.isInvalid} className="form-field">
+    <AriaTextField
+      {...rest}
+      isInvalid={Boolean(error) || rest.isInvalid}
+      className="form-field"
+      data-autofocus={rest.autoFocus || undefined}
+    >
       {label && <Label>{label}</Label>}
       <div className={box}>
         {icon}

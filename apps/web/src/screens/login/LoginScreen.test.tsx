@@ -152,6 +152,11 @@ describe('the password step', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ada@example.org')
   })
 
+  it('A-LOGIN-01 has the focus in its box, whatever sent the email', async () => {
+    await openPassword()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+  })
+
   it('A-LOGIN-04 Login waits for a password', async () => {
     await openPassword()
     expect(isOff('Login')).toBe(true)
