@@ -203,7 +203,7 @@ it('says that nothing was found, or why the search failed', async () => {
   answer = { status: 200, body: [] }
   await open()
   type('nothing of the kind')
-  await screen.findByText('No results found.')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No results found.'))
   expect(lines()).toEqual(['Advanced search for "nothing of the kind"'])
   answer = { status: 400, body: 'Search for up to 200 characters.' }
   type('refused')

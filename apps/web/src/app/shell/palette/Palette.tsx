@@ -52,6 +52,7 @@ function PaletteBox({ begun = '', onClose }: PaletteProps) {
   const further = useFurther(text, asked.found)
   // Alone, the last entry would, too.
   const isAlone = sections.length === 0
+  const isNothing = isAlone && text.trim() !== '' && !isSearching && !error
   const run = (entry: PaletteEntry) => {
     onClose()
     entry.run()
@@ -69,15 +70,14 @@ function PaletteBox({ begun = '', onClose }: PaletteProps) {
         </p>
       )}
       {asked.fault && <p className="palette-note">{asked.fault}</p>}
-      {isAlone && text.trim() !== '' && !isSearching && !error && <p className="palette-note">No results found.</p>}
+      <p className={isNothing ? 'palette-note' : 'vh'} role="status">
+        {isSearching ? 'Searching…' : isNothing && 'No results found.'}
+      </p>
       <PaletteList
         sections={isAlone && isSearching ? [] : [...sections, ...further]}
         isSearching={isSearching}
         onRun={run}
       />
-      <p className="vh" role="status">
-        {isSearching ? 'Searching…' : ''}
-      </p>
     </Autocomplete>
   )
 }
