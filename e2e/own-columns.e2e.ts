@@ -99,3 +99,35 @@ test('ADR-107 people arrange the columns of a view for themselves, by pointer an
   await expect.poll(async () => (await headings(page)).slice(1, 4)).toEqual(['Title', 'Status', 'Severity'])
   await expect.poll(stored).not.toContain(`columns.${id}`)
 })
+
+test('ADR-107 whichever way the keys go through a wide table, the whole cell with the focus is seen', async () => {
+  const { page, context } = await stage.signedIn('editor@city.example')
+  const view = {
+    title: `Wide ${Date.now()}`,
+    isPersonal: true,
+    columns: ['title', 'summary', 'areas', 'tags', 'users', 'created', 'closed', 'pendingTeams', 'isCase'],
+    clauses: [],
+  }
+  const { id } = await askAs<{ id: number }>(context, { method: 'POST', path: 'views/updateView', data: view })
+  await page.goto(`/cases?view=${id}`)
+  await page.getByRole('button', { name: /, account/ }).waitFor()
+  await page.locator('[data-row="0"] a').first().focus()
+  const seen: boolean[] = []
+  for (const key of [
+    ...Array.from({ length: 8 }, () => 'ArrowRight'),
+    ...Array.from({ length: 8 }, () => 'ArrowLeft'),
+  ]) {
+    await page.keyboard.press(key)
+    seen.push(await page.locator(':focus').evaluate(isWhole))
+  }
+  expect(seen).toEqual(seen.map(() => true))
+  expect(await page.locator(':focus').evaluate(({ tagName }) => tagName)).toBe('A')
+})
+
+/** Whether its corners are on top. */
+function isWhole(focused: Element): boolean {
+  const cell = focused.closest('[data-column]')!
+  const { left, right, top, bottom } = cell.getBoundingClientRect()
+  const corners = [left + 2, right - 2].flatMap((x) => [top + 2, bottom - 2].map((y) => [x, y] as const))
+  return corners.every(([x, y]) => cell.contains(document.elementFromPoint(x, y)))
+}

@@ -1,4 +1,5 @@
 import { useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { intoView } from '../into-view.ts'
 import { nextCell, within, type GridShape, type Position } from './next-cell.ts'
 
 export interface TableHandle {
@@ -41,7 +42,7 @@ export function useRovingCells<T extends HTMLElement>(shape: GridShape, start: P
     at.current = within(shape, at.current)
     if (!stop.isInRow(at.current.row)) stop.moveTo(target())
     stop.leaveOnly(grid.current)
-    if (isAwaited.current) target()?.focus()
+    if (isAwaited.current) stop.focus(target())
     isAwaited.current &&= !target()
   })
   useImperativeHandle(handle, () => ({ enter: () => goTo(at.current) }))
@@ -78,9 +79,11 @@ class TabStop {
     this.holder = target
   }
 
+  /** Focusing by itself leaves a cell half out of sight, or under columns that stay in place. */
   focus(target: HTMLElement | undefined): void {
     this.moveTo(target)
-    this.holder?.focus()
+    this.holder?.focus({ preventScroll: true })
+    intoView(this.holder?.closest<HTMLElement>('[data-column]') ?? null)
   }
 
   isInRow(row: number): boolean {
