@@ -22,6 +22,8 @@ test('ADR-101 rows are chosen by keys and boxes, changed together, and given bac
   await expect.poll(() => status(page).textContent()).toBe('1 selected')
   await page.keyboard.press('Shift+ArrowDown')
   await expect.poll(() => status(page).textContent()).toBe('2 selected')
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect.poll(() => status(page).textContent()).toBe('1 selected')
   await page.getByRole('button', { name: 'Select All 3 Records' }).click()
   await expect.poll(() => status(page).textContent()).toBe('3 selected')
   await row(2).locator('.choose-box').click()

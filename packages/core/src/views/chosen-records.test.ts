@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   ALL_CHOSEN,
   choose,
+  chooseByStep,
   chosenCount,
   chosenOf,
   chosenRecords,
@@ -11,6 +12,7 @@ import {
   NONE_CHOSEN,
   toggle,
   type Choice,
+  type Steps,
 } from './chosen-records.ts'
 
 const PAGE = [5, 3, 9, 7]
@@ -28,6 +30,23 @@ test('B-VIEW-22 a range makes all of its rows like the last one, in both directi
   expect(onPage(toggle(NONE_CHOSEN, PAGE, { id: 3, from: 7 }))).toEqual([3, 9, 7])
   expect(onPage(toggle(choose(NONE_CHOSEN, PAGE, true), PAGE, { id: 9, from: 3 }))).toEqual([5, 7])
   expect(onPage(toggle(NONE_CHOSEN, PAGE, { id: 9, from: 100 }))).toEqual([9])
+})
+
+test('ADR-101 Shift and arrows take a row with each step away from the first, and give one up with each step back', () => {
+  let choice = NONE_CHOSEN
+  let before: Steps | undefined
+  const after = (id: number, by: number) => {
+    const chosen = chooseByStep(choice, PAGE, { id, by, before })
+    if (chosen) [choice, before] = [chosen.choice, chosen.steps]
+    return onPage(choice)
+  }
+  expect(after(3, 1)).toEqual([3, 9])
+  expect(after(9, 1)).toEqual([3, 9, 7])
+  expect(after(7, 1), 'at the end of the page').toEqual([3, 9, 7])
+  expect(after(7, -1)).toEqual([3, 9])
+  expect(after(9, -1)).toEqual([3])
+  expect(after(3, -1), 'beyond the first').toEqual([5, 3])
+  expect(after(7, -1), 'from another row').toEqual([5, 3, 9, 7])
 })
 
 test('B-VIEW-22 of all records, single ones are left out and taken in again', () => {

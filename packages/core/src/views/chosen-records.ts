@@ -34,6 +34,33 @@ export function toggle(
   return choose(choice, range, !isChosen(choice, id))
 }
 
+/** The rows chosen by Shift and arrows, by their ids: where the first step began, and where the last one led. */
+export interface Steps {
+  start: number
+  end: number
+}
+
+/**
+ * What Shift and an arrow do, which is `by` 1 or -1, in a row of a page: a step away from where the first one began takes
+ * the row to which it leads, a step back gives up the one that it leaves. Undefined at the ends of the page.
+ */
+export function chooseByStep(
+  choice: Choice,
+  page: readonly number[],
+  { id, by, before }: { id: number; by: number; before: Steps | undefined },
+): { choice: Choice; steps: Steps } | undefined {
+  const place = page.indexOf(id)
+  const next = page[place + by]
+  if (next === undefined) return undefined
+  const start = before?.end === id && page.includes(before.start) ? before.start : id
+  const from = page.indexOf(start)
+  const isBack = Math.abs(place + by - from) < Math.abs(place - from)
+  return {
+    choice: isBack ? choose(choice, [id], false) : choose(choice, [id, next], true),
+    steps: { start, end: next },
+  }
+}
+
 /** The box above a page. */
 export function chosenOf(choice: Choice, page: readonly number[]): 'none' | 'some' | 'all' {
   const count = page.filter((id) => isChosen(choice, id)).length

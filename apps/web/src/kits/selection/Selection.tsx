@@ -7,6 +7,7 @@ import { clausesWith } from '@dossier/core/views/asked-clauses'
 import {
   ALL_CHOSEN,
   choose,
+  chooseByStep,
   chosenCount,
   chosenOf,
   chosenRecords,
@@ -14,6 +15,7 @@ import {
   NONE_CHOSEN,
   toggle,
   type Choice,
+  type Steps,
 } from '@dossier/core/views/chosen-records'
 import type { ListSearch } from '@dossier/core/views/list-search'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -45,6 +47,7 @@ export function Selection({ view, search, total, onChange, onEnd }: SelectionPro
   // "All" means the list for which it was said.
   const choice = kept.choice.isAll && kept.asked !== asked ? NONE_CHOSEN : kept.choice
   const last = useRef<number>(undefined)
+  const steps = useRef<Steps>(undefined)
   const set = (next: Choice) => setKept({ choice: next, asked })
   const pick = (row: CaseRow, page: readonly CaseRow[], isRange: boolean) => {
     set(toggle(choice, idsOf(page), { id: row.id, ...(isRange && last.current && { from: last.current }) }))
@@ -88,8 +91,10 @@ export function Selection({ view, search, total, onChange, onEnd }: SelectionPro
     else if (!isFar && (event.key === 'x' || event.key === 'X' || event.key === ' ')) pick(row, rows, event.shiftKey)
     else if (event.key === 'Escape') onEnd()
     else if (event.shiftKey && STEP[event.key] !== undefined) {
-      const next = rows[place + STEP[event.key]!]
-      if (next) set(choose(choice, [row.id, next.id], true))
+      const step = { id: row.id, by: STEP[event.key]!, before: steps.current }
+      const chosen = chooseByStep(choice, idsOf(rows), step)
+      if (chosen) set(chosen.choice)
+      steps.current = chosen?.steps ?? steps.current
       return false
     } else return false
     return true
