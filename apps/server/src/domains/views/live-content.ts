@@ -43,8 +43,8 @@ export interface LiveContent {
   follow(batch: Batch): Promise<'followed' | 'read' | 'other'>
   /** What has to be sent to those who have the earlier content; null if nothing. */
   changeSince(earlier: ListContent, gone: ReadonlySet<number>): ListChange | null
-  /** These records as rows, on the page or not; none in another configuration. */
-  rowsOf(batch: Batch): CaseRow[]
+  /** Those of the records that the readers see, as rows, on the page or not; none in another configuration. */
+  rowsOf(batch: Batch, ids: readonly number[]): CaseRow[]
   /** The shown records that the readers may no longer see. */
   hidden(batch: Batch): number[]
 }

@@ -166,9 +166,10 @@ export class LivePage implements LiveContent {
     return pageChange(earlier.page, this.#here, gone)
   }
 
-  rowsOf(batch: Batch): CaseRow[] {
-    const isCurrent = batch.catalogue === this.#here.plan.catalogue && batch.asked.has(this)
-    return isCurrent ? [...batch.records.values()].map((record) => this.#present(batch, record)) : []
+  rowsOf(batch: Batch, ids: readonly number[]): CaseRow[] {
+    if (batch.catalogue !== this.#here.plan.catalogue || !batch.asked.has(this)) return []
+    const records = ids.flatMap((id) => batch.records.get(id) ?? [])
+    return records.filter((record) => this.#sees(record)).map((record) => this.#present(batch, record))
   }
 
   /** Also of records that left the page: a screen may still show them. */

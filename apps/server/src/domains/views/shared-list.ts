@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { ListContent, RecordViewHubEvents } from '@dossier/contract/live/record-view-hub'
+import type { ListChange, ListContent, RecordViewHubEvents } from '@dossier/contract/live/record-view-hub'
+import type { CaseRow } from '@dossier/contract/views'
 import type { Services } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { HubNamespace } from '../../live/live-socket.ts'
@@ -8,6 +9,7 @@ import type { Change } from './changed-records.ts'
 import type { Batch } from './live-batch.ts'
 import type { LiveContent } from './live-content.ts'
 import type { ListSubscription } from './list-subscription.ts'
+import { WaitingRows } from './waiting-rows.ts'
 
 /** Milliseconds from one reading to the next, and times the duration of the last one, which a busy machine prolongs. */
 const PAUSE = { least: 250, times: 4, most: 2_000 }
@@ -38,6 +40,7 @@ export class SharedList {
   #sent: ListContent | undefined
   /** Who saw these must not see them any longer. */
   readonly #gone = new Set<number>()
+  readonly #waiting = new WaitingRows()
   #isUnread = false
   #timer: NodeJS.Timeout | undefined
   #end: NodeJS.Timeout | undefined
@@ -59,18 +62,20 @@ export class SharedList {
 
   /** Whether a change of this record may make a difference to what the list shows or is about to show. */
   isTouched(id: number, change: Change): boolean {
-    return this.#queue.waiting > 0 || this.content.isTouched(id, change)
+    return this.#queue.waiting > 0 || this.#waiting.has(id) || this.content.isTouched(id, change)
   }
 
   get content(): LiveContent {
     return this.#options.content
   }
 
-  /** Those of the records that are not on the page as it was last sent. */
+  /** Those of the records that are not on the page as it was last sent. From now on, their changes are told, too. */
   without(ids: readonly number[]): number[] {
     if (this.#sent?.kind !== 'page') return []
-    const sent = new Set(this.#sent.page.casesTables.flatMap(({ cases }) => cases).map(({ id }) => id))
-    return ids.filter((id) => !sent.has(id))
+    const sent = idsOf(this.#sent)
+    const beside = ids.filter((id) => !sent.has(id))
+    this.#waiting.wait(beside)
+    return beside
   }
 
   /** Sends everything, and afterwards what changes. False if the member was taken off before. */
@@ -125,11 +130,19 @@ export class SharedList {
 
   async #apply(batch: Batch): Promise<void> {
     for (const id of this.content.hidden(batch)) this.#gone.add(id)
+    this.#note(batch)
     if (this.#isUnread) return
     const followed = await this.content.follow(batch)
     if (followed === 'other') this.#options.onLost(this)
     else if (followed === 'read') this.#readSoon()
     else await this.#tell()
+  }
+
+  /** The rows of the page may be about to leave it. */
+  #note(batch: Batch): void {
+    const shown = idsOf(this.#sent)
+    const noted = [...batch.records.keys()].filter((id) => shown.has(id) || this.#waiting.has(id))
+    if (noted.length > 0) this.#waiting.note(this.content.rowsOf(batch, noted))
   }
 
   /** Waits, so that many changes cause one reading. */
@@ -167,19 +180,29 @@ export class SharedList {
 
   /** Rights are looked at again for each message: those who have other ones now do not get it. */
   async #tell(): Promise<void> {
+    const content = this.content.whole()
+    const [shown, before] = [idsOf(content), idsOf(this.#sent)]
+    const beside = this.#waiting.take({ shown, gone: this.#gone })
     const change = this.#sent && this.content.changeSince(this.#sent, this.#gone)
-    if (!change) return
+    if (!change && beside.length === 0) return
     const outdated = await this.#options.outdated([...this.#members])
     for (const member of outdated) this.leave(member)
     this.#options.onOutdated(outdated)
-    this.#sent = this.content.whole()
+    this.#sent = content
     this.#gone.clear()
+    this.#waiting.turn(shown, before)
     const { namespace } = this.#options
-    namespace.to(this.channel).emit('listChanged', { channel: this.channel, change })
-    if (this.#sent.kind === 'page') namespace.to(`${this.channel} tiles`).emit('recordView', this.#sent.page)
+    namespace.to(this.channel).emit('listChanged', { channel: this.channel, change: withRows(change, beside) })
+    if (change && content.kind === 'page') namespace.to(`${this.channel} tiles`).emit('recordView', content.page)
   }
 
   #roomOf({ isTile }: ListSubscription): string {
     return isTile ? `${this.channel} tiles` : this.channel
   }
 }
+
+const idsOf = (content: ListContent | undefined): ReadonlySet<number> =>
+  new Set(content?.kind === 'page' ? content.page.casesTables.flatMap(({ cases }) => cases.map(({ id }) => id)) : [])
+
+const withRows = (change: ListChange | null | undefined, rows: CaseRow[]): ListChange =>
+  change && change.kind !== 'page' ? change : { kind: 'page', ...change, rows: [...(change?.rows ?? []), ...rows] }

@@ -118,7 +118,8 @@ export class TenantLists {
     const gone = await services.lanes.records.run(() =>
       services.database.tenantRead(tenantId, (tx) => selectHidden({ tx, me }, asked)),
     )
-    const rows = subscription.list === list ? list.content.rowsOf(batch).filter(({ id }) => !gone.includes(id)) : []
+    const rows =
+      subscription.list === list ? list.content.rowsOf(batch, asked).filter(({ id }) => !gone.includes(id)) : []
     if (gone.length + rows.length > 0 && subscription.list) subscription.tell({ rows, gone })
   }
 
