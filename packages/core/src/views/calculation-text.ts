@@ -3,6 +3,7 @@ import type { ListCalculations } from '@dossier/contract/views/calculations'
 import type { CalculationType } from '@dossier/contract/views/definition'
 import { valueType } from '../calculations/result.ts'
 import { fieldIdOf } from '../fields/field-key.ts'
+import { isNumeric } from '../fields/is-numeric.ts'
 import { fieldType } from '../fields/registry.ts'
 import { dateText, dateTimeText, type DisplayContext } from '../text/dates.ts'
 import { numberText } from '../text/numbers.ts'
@@ -18,7 +19,7 @@ export const CALCULATION_WORDS: Record<CalculationType, string> = {
   Empty: 'Empty',
 }
 
-/** Of days and moments. */
+/** Of days, moments and times of day, whether there are any or none. */
 export const DATE_WORDS: Partial<Record<CalculationType, string>> = { Min: 'Earliest', Max: 'Latest' }
 
 interface Calculated {
@@ -42,7 +43,8 @@ export function calculationTexts(
   for (const [nth, { column, calcType }] of calculations.entries()) {
     const field = fields.find(({ id }) => id === fieldIdOf(column))
     const value = values[nth] ?? null
-    const word = (typeof value === 'string' ? DATE_WORDS[calcType] : undefined) ?? CALCULATION_WORDS[calcType]
+    const isNumber = field ? isNumeric(valueType(field)) : column === 'openForDays'
+    const word = (isNumber ? undefined : DATE_WORDS[calcType]) ?? CALCULATION_WORDS[calcType]
     const parts = byColumn.getOrInsertComputed(column, () => [])
     parts.push(`${word} ${textOf(value, { calcType, field }, context)}`)
   }

@@ -25,6 +25,8 @@ test.each([
   [1, { count: 3912 }, '1–20 of 3,912'],
   [196, { count: 3912 }, '3,901–3,912 of 3,912'],
   [2, { count: 10_000, isMinimum: true }, '21–40 of 10,000+'],
+  // The records of the last page have left, and their rows wait on the screen.
+  [4, { count: 60 }, '0 of 60'],
 ])('page %d of %j reads %s', (start, total, text) => {
   render(<Pages start={start} total={total} />)
   expect(screen.getByText(text)).toBeTruthy()

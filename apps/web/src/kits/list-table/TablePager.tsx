@@ -70,5 +70,7 @@ function rangeText({ page, pageSize, shown, total }: Omit<Range, 'total'> & { to
   const first = (page - 1) * pageSize
   if (!total) return `${text(first + 1)}–${text(first + shown)}`
   const end = total.isMinimum ? page * pageSize : Math.min(page * pageSize, total.count)
+  // Its last rows have left, and wait here to be refreshed.
+  if (end <= first) return `${text(0)} of ${totalText(total, locale)}`
   return `${text(first + 1)}–${text(end)} of ${totalText(total, locale)}`
 }

@@ -13,7 +13,7 @@ interface CalculationsFieldProps {
   columns: OfferedColumns
 }
 
-const DATES = ['date', 'moment']
+const DATES = ['date', 'moment', 'time']
 const wordOf = (calcType: CalculationType, { comparison }: OfferedColumn) =>
   (DATES.includes(comparison) ? DATE_WORDS[calcType] : undefined) ?? CALCULATION_WORDS[calcType]
 
