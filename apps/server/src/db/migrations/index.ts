@@ -62,6 +62,7 @@ import * as restrictedRecords from './0086-restricted-records.ts'
 import * as notifiedComments from './0087-notified-comments.ts'
 import * as everyChangeIsAMove from './0090-every-change-is-a-move.ts'
 import * as formerFields from './0092-former-fields.ts'
+import * as changedTexts from './0093-changed-texts.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0087-notified-comments': notifiedComments,
   '0090-every-change-is-a-move': everyChangeIsAMove,
   '0092-former-fields': formerFields,
+  '0093-changed-texts': changedTexts,
 }

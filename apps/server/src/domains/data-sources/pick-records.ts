@@ -34,7 +34,7 @@ export async function pickRecords(ctx: Ctx, { fieldId, searchTerm, searchTermIsI
       ? [undefined, await selectNewest(seeker, RECORDS_OFFERED)]
       : await Promise.all([
           selectByNumber(seeker, searchTerm.replace(/^#(?=.)/, '')),
-          selectByTitle(seeker, searchTerm, RECORDS_OFFERED),
+          selectByTitle(seeker, { text: searchTerm }, RECORDS_OFFERED),
         ])
   const found = numbered ? [numbered, ...titled.filter(({ id }) => id !== numbered.id)] : titled
   return found.slice(0, RECORDS_OFFERED).map((record) => ({

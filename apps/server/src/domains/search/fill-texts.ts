@@ -40,7 +40,8 @@ async function fillNext(tx: Tx, tenantId: number, size: number): Promise<number 
       insert into record_texts (tenant_id, case_id, place, part, words)
       select v.tenant_id, v.id, r.place, r.part, r.words
       from visited v cross join lateral text_rows(v.tenant_id, v.id, v.title, v.summary, v.fields) r
-      on conflict do nothing)
+      on conflict do nothing),
+    noted as (insert into text_moves (tenant_id, case_id) select tenant_id, id from visited)
     select max(id) as to from visited`.execute(tx)
   const to = rows[0]?.to ?? null
   if (to === null) await tx.deleteFrom('text_fills').where('tenant_id', '=', tenantId).execute()

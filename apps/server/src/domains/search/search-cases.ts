@@ -20,6 +20,7 @@ import { foundOrder } from '../views/requested-order.ts'
 import { rowColumns } from '../views/select-page.ts'
 import { findHits } from './find-hits.ts'
 import { COUNT_BOUND, findPage } from './find-page.ts'
+import { withKnownWords } from './known-words.ts'
 
 /** The order of what is not ranked. */
 const NEWEST = { key: 'created', descending: true }
@@ -45,7 +46,7 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
   const fieldIds = search.columns.flatMap((column) => fieldIdOf(column) ?? []).filter((id) => visible.has(id))
   const columns = new Set(search.columns.filter((key) => isColumnFor(ctx.me, key)))
   const summaryLength = columns.has('summary') ? SUMMARY_IN_LISTS : 0
-  const sought = search.searchTerm === '' ? null : { text: search.searchTerm, rights }
+  const sought = search.searchTerm === '' ? null : await withKnownWords(ctx, { text: search.searchTerm, rights })
   const order = foundOrder({ catalogue, rights, visible }, isRanked(search.sort) ? NEWEST : search.sort)
   const where = foundBy(ctx, question)
   const { total, rows } = await findPage(ctx, {

@@ -4,6 +4,7 @@ import { readRights } from '../cases/read-rights.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { searchOthers } from '../users/queries.ts'
+import { withKnownWords } from './known-words.ts'
 import { selectByNumber, selectByTitle, type FoundRecord } from './select-records.ts'
 import { selectByWords } from './select-by-words.ts'
 
@@ -20,15 +21,15 @@ export async function searchSimple(
 ): Promise<SearchItem[]> {
   const catalogue = await loadCatalogue(ctx)
   const seeker = { tx: ctx.tx, me: ctx.me, tenant: ctx.tenant, rights: readRights(ctx.me, catalogue) }
+  const sought = await withKnownWords(ctx, { text: searchTerm, rights: seeker.rights })
   const [numbered, titled, people] = await Promise.all([
     selectByNumber(seeker, searchTerm.replace(/^#(?=.)/, '')),
-    selectByTitle(seeker, searchTerm, RECORDS),
+    selectByTitle(seeker, sought, RECORDS),
     includeUsers ? searchOthers(ctx.tx, ctx.tenant.id, { text: searchTerm, except: [], limit: PEOPLE }) : [],
   ])
   const others = titled.filter(({ id }) => id !== numbered?.id)
   const known = numbered ? [numbered, ...others] : others
-  const worded =
-    known.length < RECORDS ? await selectByWords(seeker, { text: searchTerm, except: known, limit: RECORDS }) : []
+  const worded = known.length < RECORDS ? await selectByWords(seeker, { sought, except: known, limit: RECORDS }) : []
   const records = [...known, ...worded].slice(0, RECORDS)
   return [
     ...records.map((record) => recordItem(record, catalogue, searchTerm)),

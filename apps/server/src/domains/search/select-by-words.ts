@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { visibleTo } from '../cases/visibility.ts'
-import { matching } from '../views/match-text.ts'
+import { matching, type Sought } from '../views/match-text.ts'
 import { columns, walkNewest, type FoundRecord, type Seeker } from './select-records.ts'
 import { findsWords, hasWords, rankOf, soughtWords } from './sought-words.ts'
 
@@ -8,16 +8,16 @@ import { findsWords, hasWords, rankOf, soughtWords } from './sought-words.ts'
 const FEW = 500
 
 interface Wanted {
-  text: string
+  sought: Sought
   /** Those are known already. */
   except: readonly Pick<FoundRecord, 'id'>[]
   limit: number
 }
 
 /** The records that the person may see and that have the words of a text, the best first. */
-export async function selectByWords(seeker: Seeker, { text, except, limit }: Wanted): Promise<FoundRecord[]> {
-  const { tx, me, rights } = seeker
-  const words = soughtWords({ text, rights })
+export async function selectByWords(seeker: Seeker, { sought, except, limit }: Wanted): Promise<FoundRecord[]> {
+  const { tx, me } = seeker
+  const words = soughtWords(sought)
   if (!words) return []
   const others = sql<boolean>`c.id <> all(${except.map(({ id }) => id)}::int[])`
   const found = matching(findsWords(words), {

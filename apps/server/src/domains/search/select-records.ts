@@ -4,7 +4,7 @@ import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { shownTitle, titleVisible, visibleTo } from '../cases/visibility.ts'
-import { hasPairs, holdsPair, isIndexable } from '../views/match-text.ts'
+import { hasPairs, holdsPair, isIndexable, type Sought } from '../views/match-text.ts'
 
 export interface FoundRecord {
   id: number
@@ -40,10 +40,14 @@ export async function selectByNumber(seeker: Seeker, caseNumber: string): Promis
 }
 
 /** The records that the person may see whose title, if they may see that, contains the text, last changed first. */
-export async function selectByTitle(seeker: Seeker, text: string, limit: number): Promise<FoundRecord[]> {
+export async function selectByTitle(
+  seeker: Seeker,
+  { text, pair }: Pick<Sought, 'text' | 'pair'>,
+  limit: number,
+): Promise<FoundRecord[]> {
   const holds = sql<boolean>`(c.title ilike ${`%${escapeLike(text)}%`} and ${titleVisible(seeker.rights, 'c')})`
-  if (isIndexable(text)) {
-    const few = await findAll(seeker, holds, limit)
+  if (pair !== undefined || isIndexable(text)) {
+    const few = await findAll(seeker, pair === undefined ? holds : holdsPair(pair, holds), limit)
     if (few) return few
   } else if (hasPairs(text)) {
     const recent = await walkNewest(seeker, { holds, limit, within: RECENT })

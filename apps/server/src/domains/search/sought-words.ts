@@ -4,6 +4,12 @@ import type { ReadRights } from '../cases/read-rights.ts'
 
 type Query = RawBuilder<unknown>
 
+interface Texts {
+  text: string
+  rights: ReadRights
+  known?: KnownIds | undefined
+}
+
 /** What is looked for among the words of records, and where its reader may see words. */
 export interface SoughtWords {
   /** All of them have to be in a record, whichever place each is in. */
@@ -15,10 +21,20 @@ export interface SoughtWords {
   rarest: readonly Query[]
   /** Where everybody who may view a record sees its words. */
   open: readonly string[]
+  known?: KnownIds | undefined
+}
+
+/** Which records have the words: what is remembered of them, and the records that may have changed since. (ADR 153) */
+export interface KnownIds {
+  /** These, unless they have changed. */
+  sure: readonly number[]
+  /** Of all others, at most these. */
+  maybe: readonly number[]
+  changed: Query
 }
 
 /** The words of a text; null if it has none. */
-export function soughtWords({ text, rights }: { text: string; rights: ReadRights }): SoughtWords | null {
+export function soughtWords({ text, rights, known }: Texts): SoughtWords | null {
   const { wanted, unwanted } = readSoughtTerms(text)
   if (wanted.length === 0) return null
   return {
@@ -27,11 +43,12 @@ export function soughtWords({ text, rights }: { text: string; rights: ReadRights
     places: placesFor(rights),
     rarest: rarestOf(wanted).map(queryOf),
     open: ['summary', 'comments', ...(rights.hiddenTitles.size === 0 ? ['title'] : [])],
+    known,
   }
 }
 
 /** The planner knows how often it is there. */
-const queryOf = ({ text, isBegun, isExact }: SoughtTerm): Query =>
+export const queryOf = ({ text, isBegun, isExact }: SoughtTerm): Query =>
   sql`text_query(current_setting('app.tenant_id')::int, ${text}::text, ${sql.lit(isBegun)}, ${sql.lit(isExact)})`
 
 /** By so many words the records are found; the others are tested in those. */
@@ -43,11 +60,11 @@ function rarestOf(wanted: readonly SoughtTerm[]): SoughtTerm[] {
   return wanted.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, STARTS)
 }
 
-const known = new WeakMap<ReadRights, string[]>()
+const knownPlaces = new WeakMap<ReadRights, string[]>()
 
 /** Where somebody may read the words of records that they may view. */
 function placesFor(rights: ReadRights): string[] {
-  const found = known.get(rights)
+  const found = knownPlaces.get(rights)
   if (found) return found
   const places = [...rights.fields].flatMap(([template, fields]) => [
     ...(rights.hiddenTitles.has(template) ? [] : [`${template}:title`]),
@@ -55,7 +72,7 @@ function placesFor(rights: ReadRights): string[] {
     `${template}:comments`,
     ...[...fields].map((id) => `${template}:fields.${id}`),
   ])
-  known.set(rights, places)
+  knownPlaces.set(rights, places)
   return places
 }
 
@@ -113,6 +130,17 @@ export const areCommon = (words: SoughtWords): RawBuilder<SqlBool> =>
         > greatest(${sql.lit(COMMON)}, ${sql.lit(SAMPLE)} * sqrt(${sql.lit(MANY_RECORDS)} / span::float8)) else false end
     from (select max(id) - min(id) as span from cases) ids)`
 
+/**
+ * Of very many records of which few have all of the words: how many sampled ones have each of the wanted words, and their
+ * titles in small letters. No row otherwise.
+ */
+export const sampleOf = (words: SoughtWords): Query => sql`
+  select array(select (select count(*)::int from ${SOME_RECORDS} where exists (select from ${OF_RECORD} where u.words @@ q.query))
+      from ${each(words.wanted)} with ordinality as q (query, nth) order by q.nth) as amounts,
+    array(select lower(c.title) from ${SOME_RECORDS}) as titles
+  from (select max(id) - min(id) as span from cases) ids
+  where span > ${sql.lit(MANY_RECORDS)} and not ${areCommon(words)}`
+
 interface Beforehand {
   /** `areCommon` where the statement has asked it already. */
   isCommon?: RawBuilder<SqlBool>
@@ -130,6 +158,7 @@ export function findsWords(
   words: SoughtWords,
   { isCommon = areCommon(words), isWanted = sql`true`, except }: Beforehand = {},
 ): RawBuilder<SqlBool>[] {
+  if (words.known) return namedIn(words, words.known, isWanted)
   const others = (ids: Query) => sql`array(${except ? sql`(${ids}) except ${except}` : ids})`
   return [
     words.wanted.length === 1 && words.unwanted.length === 0
@@ -138,6 +167,12 @@ export function findsWords(
     sql`(${isWanted} and ${isCommon} and ${hasWords(words)})`,
   ]
 }
+
+/** Some are named although others found them already, for their words: the same ids, once. */
+const namedIn = (words: SoughtWords, { sure, maybe, changed }: KnownIds, isWanted: RawBuilder<SqlBool>) => [
+  sql<SqlBool>`(${isWanted} and c.id = any(${[...sure]}::int[]) and c.id <> all(array(${changed})))`,
+  sql<SqlBool>`(${isWanted} and c.id = any(${[...maybe]}::int[] || array(${changed})) and ${hasWords(words)})`,
+]
 
 /** Of one word, the index says all where everybody sees it; elsewhere, the template of the record decides. */
 const recordsWithWord = (words: SoughtWords, isCommon: RawBuilder<SqlBool>): Query => sql`

@@ -5,6 +5,7 @@ import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Services } from '../../http/context.ts'
 import { hiddenCaseOf } from '../cases/hidden-case.ts'
 import { readRights } from '../cases/read-rights.ts'
+import { withKnownWords } from '../search/known-words.ts'
 import { countAsked } from './asked-page.ts'
 import type { Change, ChangedRecord } from './changed-records.ts'
 import { countMatches, MOST_MEMBERS, type KnownTotal } from './count-records.ts'
@@ -105,8 +106,8 @@ export class CountBook {
     return lanes.records.run(() =>
       database.tenantRead(tenant.id, async (tx) => {
         const catalogue = await loadCatalogue({ tx, tenant, services: this.#services })
-        const sought = { text, rights: readRights(readers.reads, catalogue) }
         const viewer = { tx, tenant, me: readers.sees, services: this.#services }
+        const sought = await withKnownWords(viewer, { text, rights: readRights(readers.reads, catalogue) })
         return question
           ? countAsked(viewer, { question, sought, catalogue, reads: readers.reads })
           : countMatches(viewer, sought)

@@ -52,7 +52,7 @@ export async function countMatches(viewer: Viewer, sought: Sought): Promise<Know
   if (await areStillMany(viewer, sought)) return { records: COUNT_BOUND, isMinimum: true, members: null }
   const { tx, me } = viewer
   const most = sql.lit(COUNT_BOUND + MARGIN)
-  const found = matching(await soonest(tx, sought), {
+  const found = matching(sought.known ? matchText(sought) : await soonest(tx, sought), {
     columns: sql`c.id`,
     rest: (condition) => sql`${OPEN} and ${visibleTo(me, 'c')} and ${condition} limit ${most}`,
   })

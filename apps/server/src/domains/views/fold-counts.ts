@@ -18,5 +18,6 @@ export async function foldCounts({ owner }: Database): Promise<void> {
 
 /** Removes the moves that no place remembered by any node is older than, nor any transaction that is still running. */
 export async function forgetMoves({ owner }: Database): Promise<void> {
-  await sql`delete from case_moves where at < now() - interval '30 minutes'`.execute(owner)
+  for (const moves of ['case_moves', 'text_moves'])
+    await sql`delete from ${sql.table(moves)} where at < now() - interval '30 minutes'`.execute(owner)
 }

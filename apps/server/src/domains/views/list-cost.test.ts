@@ -182,7 +182,7 @@ test('a text of two letters that few titles contain is not looked for in all of 
   for (const searchTerm of ['zq', '%_', 'p-', '🙂🙂']) {
     expect(await rowsRead(page({ searchTerm })), searchTerm).toBeLessThan(500)
     const search = async (ctx: Ctx) =>
-      selectByTitle({ ...ctx, rights: readRights(me, await loadCatalogue(ctx)) }, searchTerm, 10)
+      selectByTitle({ ...ctx, rights: readRights(me, await loadCatalogue(ctx)) }, { text: searchTerm }, 10)
     expect(await rowsRead(search), searchTerm).toBeLessThan(1_200)
   }
 })

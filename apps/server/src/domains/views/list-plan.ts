@@ -8,6 +8,7 @@ import { readRights } from '../cases/read-rights.ts'
 import { itemIdsInValues, namesOf } from '../cases/item-names.ts'
 import { selectTagTitles } from '../cases/tag-queries.ts'
 import { visibleFields } from '../fields/visible-fields.ts'
+import { withKnownWords } from '../search/known-words.ts'
 import { askedPage, type AskedList } from './asked-page.ts'
 import { countMatches, countOpen, type KnownTotal, type Total } from './count-records.ts'
 import { valueOfTable } from './group-condition.ts'
@@ -16,7 +17,7 @@ import { presentRow, type RowWords } from './present-rows.ts'
 import { reachPage } from './reach-page.ts'
 import { requestedOrder } from './requested-order.ts'
 import { selectPage, type PageRow } from './select-page.ts'
-import { matchText, testText } from './match-text.ts'
+import { matchText, testText, type Sought } from './match-text.ts'
 import type { ViewQuestion } from './view-question.ts'
 import type { PageRequest } from './walks.ts'
 
@@ -79,9 +80,10 @@ export interface Found {
 }
 
 /** The rows of the page, none beyond the last one, and the total. */
-export function findRows(reader: ListReader, { text, wanted, asked }: ListPlan): Promise<Found> {
-  if (asked) return askedPage(reader, asked, wanted)
-  return text === '' ? pageAndTotal(reader, wanted) : matchingPage(reader, text, wanted)
+export async function findRows(reader: ListReader, { text, wanted, asked }: ListPlan): Promise<Found> {
+  if (text === '') return asked ? askedPage(reader, asked, wanted) : pageAndTotal(reader, wanted)
+  const sought = await withKnownWords(reader, { text, rights: wanted.rights })
+  return asked ? askedPage(reader, { ...asked, sought }, wanted) : matchingPage(reader, sought, wanted)
 }
 
 async function pageAndTotal(reader: ListReader, wanted: Wanted): Promise<Found> {
@@ -98,10 +100,9 @@ async function pageAndTotal(reader: ListReader, wanted: Wanted): Promise<Found> 
 }
 
 /** Few matches are found and sorted; with many the rows are walked in their order until the page is full. */
-async function matchingPage(reader: ListReader, holds: string, wanted: Wanted): Promise<Found> {
-  const total = await countMatches(reader, { text: holds, rights: wanted.rights })
+async function matchingPage(reader: ListReader, sought: Sought, wanted: Wanted): Promise<Found> {
+  const total = await countMatches(reader, sought)
   if (!total.isMinimum && wanted.offset >= total.records) return { rows: [], total }
-  const sought = { text: holds, rights: wanted.rights }
   const filter = { test: testText(sought), find: matchText(sought) }
   const page = (by: 'found' | 'tested') => selectPage(reader, { ...wanted, start: 'first', filter: { ...filter, by } })
   if (!total.isMinimum) return { rows: (await page('found')).rows, total }

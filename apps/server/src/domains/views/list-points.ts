@@ -10,6 +10,7 @@ import { readRights } from '../cases/read-rights.ts'
 import { visibleTo } from '../cases/visibility.ts'
 import { columnReader } from '../filters/condition-sql.ts'
 import { termsOf } from '../filters/terms-of.ts'
+import { withKnownWords } from '../search/known-words.ts'
 import { askedFilter } from './asked-page.ts'
 import { AMONG } from './count-records.ts'
 import { findRows, planList, presentPage, wordsFor, type ListRequest } from './list-plan.ts'
@@ -65,7 +66,8 @@ export async function listPoints(ctx: Ctx, request: Mapped & { searchTerm: strin
   const { catalogue, question } = await sceneOf(ctx, request)
   const { me, tx } = ctx
   const rights = readRights(me, catalogue)
-  const { find } = askedFilter({ question, sought: { text: request.searchTerm, rights }, catalogue, reads: me })
+  const sought = await withKnownWords(ctx, { text: request.searchTerm, rights })
+  const { find } = askedFilter({ question, sought, catalogue, reads: me })
   const { columns, now } = termsOf(ctx, catalogue, { timeZone: request.timeZone, now: new Date() })
   const column = columnReader({ catalogue, rights, columns, now: new Date(now) })(request.markerColumn)
   const found = matching(find, {

@@ -2,6 +2,7 @@ import type { CaseListPage } from '@dossier/contract/views'
 import type { Ctx } from '../../http/context.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { termsOf } from '../filters/terms-of.ts'
+import { withKnownWords } from '../search/known-words.ts'
 import { countAll } from './count-all.ts'
 import { groupedBy } from './grouped-by.ts'
 import { listGroups } from './list-groups.ts'
@@ -31,8 +32,10 @@ export async function listRecords(ctx: Ctx, { viewId, ...request }: RecordsReque
     const column = terms.columns.get(view.groupBy)
     const plan = planList(ctx.me, { catalogue, view, question: question ?? EVERYTHING }, request)
     // To somebody who may not see the field, the view has no groups.
-    if (column && plan.asked)
-      return listGroups(ctx, { plan: { ...plan, asked: plan.asked }, column, terms, groupPage: request.groupPage ?? 1 })
+    if (column && plan.asked) {
+      const asked = { ...plan.asked, sought: await withKnownWords(ctx, plan.asked.sought) }
+      return listGroups(ctx, { plan: { ...plan, asked }, column, terms, groupPage: request.groupPage ?? 1 })
+    }
   }
   const plan = planList(ctx.me, { catalogue, view, question }, request)
   const found = await findRows(ctx, plan)

@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { titleVisible } from '../cases/visibility.ts'
-import { findsWords, hasWords, soughtWords } from '../search/sought-words.ts'
+import { findsWords, hasWords, soughtWords, type KnownIds } from '../search/sought-words.ts'
 
 /** Whether the index of word pieces can find the text: it needs three letters or digits in a row. */
 export const isIndexable = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
@@ -30,6 +30,10 @@ const LAST_CHARACTER = '\u{10FFFF}'
 export interface Sought {
   text: string
   rights: ReadRights
+  /** Where the records with its words are known already. */
+  known?: KnownIds
+  /** The rarest pair of its characters where that is known to be in few titles. */
+  pair?: string
 }
 
 /**
@@ -62,6 +66,7 @@ export function matchText(sought: Sought): RawBuilder<SqlBool>[] {
 
 /** The same for the title and the number alone. */
 export function matchTitle(sought: Sought): RawBuilder<SqlBool>[] {
+  if (sought.pair !== undefined) return matchPair(sought, sought.pair)
   if (isIndexable(sought.text)) return [findText(sought)]
   return hasPairs(sought.text) ? matchPair(sought, sought.text) : [testTitle(sought)]
 }

@@ -5,6 +5,7 @@ import type { Catalogue, CatalogueView } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
 import { readRights } from '../cases/read-rights.ts'
+import { withKnownWords } from '../search/known-words.ts'
 import { countAsked } from './asked-page.ts'
 import { countMatches, countOpen } from './count-records.ts'
 import type { ListReader } from './list-reader.ts'
@@ -82,7 +83,7 @@ export async function countOne(
   { text, reads, catalogue, question }: Omit<Counting, 'questions'> & { question: ViewQuestion | null },
 ): Promise<number | null> {
   if (text === '' && !question) return (await countOpen(reader)).records
-  const sought = { text, rights: readRights(reads, catalogue) }
+  const sought = await withKnownWords(reader, { text, rights: readRights(reads, catalogue) })
   const total = question
     ? await countAsked(reader, { question, sought, catalogue, reads })
     : await countMatches(reader, sought)
