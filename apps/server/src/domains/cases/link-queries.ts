@@ -33,18 +33,22 @@ const OTHER = sql.raw(`'case_id', o.id, 'case_number', o.case_number, 'title', o
   'assignee_id', o.assignee_id, 'user_ids', o.user_ids, 'pending_team_ids', o.pending_team_ids,
   'edit_team_ids', o.edit_team_ids, 'role_user_ids', o.role_user_ids`)
 
-/** The links of a row of `cases`, oldest first, as JSON. */
-export const linksInside = sql<LinkRow[] | null>`(
-  select jsonb_agg(jsonb_build_object('id', l.id, 'merged_id', l.merged_id, ${OTHER}) order by l.created, l.id)
-  from (select id, created, merged_id, high_id as other_id from case_links
-      where tenant_id = cases.tenant_id and low_id = cases.id
-    union all select id, created, merged_id, low_id from case_links
-      where tenant_id = cases.tenant_id and high_id = cases.id) l
-  join cases o on o.tenant_id = cases.tenant_id and o.id = l.other_id)`
+/** Whether a row of `cases` is linked to others. */
+export const isLinked = sql<boolean>`(
+  exists (select from case_links l where l.tenant_id = cases.tenant_id and l.low_id = cases.id)
+  or exists (select from case_links l where l.tenant_id = cases.tenant_id and l.high_id = cases.id))`
 
+/** The links of a record, oldest first. */
 export async function selectLinks(tx: Tx, { tenantId, caseId }: CaseKey): Promise<readonly LinkRow[]> {
-  const query = tx.selectFrom('cases').select(linksInside.as('links')).where('tenant_id', '=', tenantId)
-  return (await query.where('id', '=', caseId).executeTakeFirst())?.links ?? []
+  const { rows } = await sql<{ link: LinkRow }>`
+    select jsonb_build_object('id', l.id, 'merged_id', l.merged_id, ${OTHER}) as link
+    from (select id, created, merged_id, high_id as other_id from case_links
+        where tenant_id = ${tenantId}::int and low_id = ${caseId}::int
+      union all select id, created, merged_id, low_id from case_links
+        where tenant_id = ${tenantId}::int and high_id = ${caseId}::int) l
+    join cases o on o.tenant_id = ${tenantId}::int and o.id = l.other_id
+    order by l.created, l.id`.execute(tx)
+  return rows.map(({ link }) => link)
 }
 
 /** Records of the tenant, deleted ones among them. */

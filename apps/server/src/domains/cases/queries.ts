@@ -4,7 +4,7 @@ import { compiledOnce } from '../../db/compiled-once.ts'
 import { gathered } from '../../db/gathered.ts'
 import type { Tx } from '../../db/open.ts'
 import type { CaseColumns } from '../../db/tables/cases.ts'
-import { linksInside, type LinkRow } from './link-queries.ts'
+import { isLinked, selectLinks, type LinkRow } from './link-queries.ts'
 import { currentRequests } from './lock-request-queries.ts'
 import { selectTagTitles } from './tag-queries.ts'
 
@@ -67,15 +67,20 @@ const selectRecord = (tx: Tx, ref: CaseRef) =>
 
 export type TaggedRow = CaseRow & { tags: string[] }
 
-/** A record of the tenant with its locks and links, including deleted ones, in one statement. */
+/**
+ * A record of the tenant with its locks and links, including deleted ones. Most have neither, and preparing to read them
+ * would cost the database as much as the record.
+ */
 export async function selectCase(
   tx: Tx,
   ref: CaseRef,
 ): Promise<{ row: TaggedRow; locks: readonly LockRow[]; links: readonly LinkRow[] } | undefined> {
   const [found] = await selectWhole(tx, ref)
   if (!found) return undefined
-  const { locks, links, ...row } = found
-  return { row, locks: locks ?? [], links: links ?? [] }
+  const { isLocked, isLinked, ...row } = found
+  const key = { tenantId: row.tenant_id, caseId: row.id }
+  const [locks, links] = await Promise.all([isLocked ? selectLocks(tx, key) : [], isLinked ? selectLinks(tx, key) : []])
+  return { row, locks, links }
 }
 
 /** A record with the locks of its fields. */
@@ -190,12 +195,9 @@ const selectAllLocks = compiledOnce((tx: Tx, { tenantId, caseIds }: CaseKeys) =>
     .where('case_id', '=', sql<number>`any(${caseIds}::int[])`),
 )
 
-const locksInside = sql<LockRow[] | null>`(select jsonb_agg(jsonb_build_object('key', key, 'user_id', user_id,
-    'holder', holder, 'fence', fence, 'draft', draft, 'has_draft', draft is not null, 'requests', ${currentRequests},
-    'expires', to_char(expires at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-  from field_locks where field_locks.tenant_id = cases.tenant_id and case_id = cases.id
-    and expires > clock_timestamp())`
+const isLocked = sql<boolean>`exists (select from field_locks l
+  where l.tenant_id = cases.tenant_id and l.case_id = cases.id and l.expires > clock_timestamp())`
 
 const selectWhole = compiledOnce((tx: Tx, ref: CaseRef) =>
-  selectRecord(tx, ref).select([locksInside.as('locks'), linksInside.as('links')]),
+  selectRecord(tx, ref).select([isLocked.as('isLocked'), isLinked.as('isLinked')]),
 )
