@@ -29,8 +29,8 @@ const MOST_TOGETHER = 32
 const PATIENCE_MS = 10
 
 /**
- * Brief writes of a tenant that come while one is being written wait until its statements are done, and then share a
- * transaction: its opening, its commit and their packets. If one of them fails, nothing of them is kept, and each is
+ * Brief writes of a tenant that come at once, or while others are being written, until the statements of these are done,
+ * share a transaction: its opening, its commit and their packets. If one of them fails, nothing of them is kept, and each is
  * carried out by itself. (ADR 148)
  */
 export function shareTransactions(ways: Ways) {
@@ -48,8 +48,9 @@ class TenantQueue {
   readonly #ways: Ways
   readonly #end: () => void
   #waiting: Waiting[] = []
-  /** How many transactions are not about to commit yet. */
+  /** How many transactions are not about to commit yet, and whether one is about to begin. */
   #working = 0
+  #isBeginning = false
   #impatience: NodeJS.Timeout | undefined
 
   constructor(tenantId: number, ways: Ways, end: () => void) {
@@ -60,8 +61,19 @@ class TenantQueue {
 
   add(member: Waiting): void {
     this.#waiting.push(member)
-    if (this.#working === 0) this.#start()
+    if (this.#working === 0) this.#startSoon()
     else this.#impatience ??= setTimeout(() => this.#start(), PATIENCE_MS)
+  }
+
+  /** With those whose calls have arrived by now: answered together, callers come back together. */
+  #startSoon(): void {
+    if (this.#isBeginning) return
+    this.#isBeginning = true
+    clearTimeout(this.#impatience)
+    setImmediate(() => {
+      this.#isBeginning = false
+      this.#start()
+    })
   }
 
   #start(): void {
@@ -105,7 +117,7 @@ class TenantQueue {
   #worked(): void {
     this.#working -= 1
     if (this.#working > 0) return
-    if (this.#waiting.length > 0) this.#start()
+    if (this.#waiting.length > 0) this.#startSoon()
     else this.#end()
   }
 

@@ -217,7 +217,7 @@ test.runIf(testEngine() === 'server')(
       where statement like '%update cases set%' and custom_plans + generic_plans >= 9`.execute(writer.tx)
     })
     // The first five times the server compares what plans for one record cost.
-    expect(result.rows).toMatchObject([{ planned: 5 }])
-    expect(result.rows[0]!.kept).toBeGreaterThan(3)
+    expect(result.rows.map(({ planned }) => planned)).toEqual(result.rows.map(() => 5))
+    expect(Math.max(...result.rows.map(({ kept }) => kept))).toBeGreaterThan(3)
   },
 )

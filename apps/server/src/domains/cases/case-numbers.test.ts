@@ -38,6 +38,24 @@ test('D-121 all who wait for numbers are told when none can be taken, and who co
   expect(await take(tenant.id)).toBe(1)
 })
 
+test.runIf(testEngine() === 'server')(
+  'D-121 who asks for numbers in the same turn is given them together',
+  async () => {
+    const tenant = await newTenant()
+    const { services } = await testServer()
+    let times = 0
+    const beside: typeof services.database.beside = (id, work) => {
+      times += 1
+      return services.database.beside!(id, work)
+    }
+    const numbers = await services.database.tenantTx(tenant.id, (tx) =>
+      Promise.all([1, 3, 1].map((count) => takeNumbers({ tx, tenant, services: { database: { beside } } }, count))),
+    )
+    expect(numbers).toEqual([1, 2, 5])
+    expect(times).toBe(1)
+  },
+)
+
 /** A create on another node. */
 async function createThere(url: string, person: TestPerson, templateId: number): Promise<string> {
   const { services } = await testServer()

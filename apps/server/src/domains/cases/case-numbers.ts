@@ -32,7 +32,8 @@ export function takeNumbers({ tx, tenant, services }: Taker, count: number): Pro
     const waiting = byTenant.get(tenant.id)
     if (waiting) return void waiting.push({ count, resolve, reject })
     byTenant.set(tenant.id, [{ count, resolve, reject }])
-    void answer(beside, byTenant, tenant.id)
+    // By then all who share a transaction have asked. (ADR 148)
+    process.nextTick(() => void answer(beside, byTenant, tenant.id))
   })
 }
 
