@@ -233,12 +233,19 @@ test('ADR-153 what changes after the words were looked up counts in the question
     { title: 'Amber', summary: 'birch' },
   ])
   const { tenantRead } = services.database
-  const sought = await tenantRead(tenant.id, async (tx) => {
+  const ask = async (tx: Ctx['tx']) => {
     const me = { id: person.id, isAdmin: false, editData: false, teams: [] }
     const ctx = { tx, tenant: { id: tenant.id, settings: {} }, me, services } as unknown as Ctx
     return withKnownWords(ctx, { text: 'amber -birch', rights: readRights(me, await loadCatalogue(ctx)) })
-  })
+  }
+  const sought = await tenantRead(tenant.id, ask)
   expect(sought.known).toBeDefined()
+  const ofWriter = services.database.tenantTx(tenant.id, async (tx) => {
+    await tx.updateTable('cases').set({ summary: 'not to be remembered' }).where('id', '=', stays!).execute()
+    expect((await ask(tx)).known).toBeUndefined()
+    throw new Error('Not committed.')
+  })
+  await expect(ofWriter).rejects.toThrow('Not committed.')
   await tenant.asOwner(async (tx) => {
     await tx.updateTable('cases_base').set({ summary: 'birch' }).where('id', '=', loses!).execute()
     await tx.updateTable('cases_base').set({ summary: '' }).where('id', '=', gains!).execute()

@@ -1,7 +1,7 @@
 import type { Condition } from '@dossier/core/filters/condition'
 import type { AskedList } from './asked-page.ts'
 import { MOST_MEMBERS } from './count-records.ts'
-import { groupTotals, isCounted, roughTotal } from './group-totals.ts'
+import { groupTotals, isCounted, roughTotal, type Given } from './group-totals.ts'
 import type { ListReader } from './list-reader.ts'
 
 /** How many open records a list has, of how many that its reader sees. */
@@ -13,14 +13,19 @@ export interface CountedTotal {
 type Values = readonly (string | null)[]
 
 /** Of a list that asks for values of one counted column, and for nothing else; null of any other. */
-export async function countedTotal(reader: ListReader, { question, sought }: AskedList): Promise<CountedTotal | null> {
+export async function countedTotal(reader: ListReader, asked: AskedList): Promise<CountedTotal | null> {
+  const given = givenBy(asked)
+  // Few records are soon found, with their ids.
+  if (!given || (await roughTotal(reader, given.column, given.values)) <= MOST_MEMBERS) return null
+  return totalOf(await groupTotals(reader, given.column), given.values)
+}
+
+/** What a list asks for if that is values of one counted column, and nothing else. */
+export function givenBy({ question, sought }: AskedList): Given | null {
   const [only, ...others] = flattened(question.condition)
   if (question.among !== 'open' || sought.text !== '' || others.length > 0 || !only) return null
   const { column, values } = valuesOf(only) ?? {}
-  if (column === undefined || values === undefined || !isCounted(column)) return null
-  // Few records are soon found, with their ids.
-  if ((await roughTotal(reader, column, values)) <= MOST_MEMBERS) return null
-  return totalOf(await groupTotals(reader, column), values)
+  return column !== undefined && values !== undefined && isCounted(column) ? { column, values } : null
 }
 
 export function totalOf(totals: ReadonlyMap<string | null, number>, values: Values): CountedTotal {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant } from '../../testing/world.ts'
-import { groupTotals, type CountedColumn } from './group-totals.ts'
+import { groupTotals, type CountedColumn, type Given } from './group-totals.ts'
 
 const CHANGES = [
   `severity_id = (select id from severities s where s.tenant_id = c.tenant_id order by random() limit 1)`,
@@ -39,6 +39,10 @@ test('ADR-131 groups are counted as SQL counts them, for everybody, while record
   const change = (set: string, nth: number) =>
     sql`update cases_base c set ${sql.raw(set)}, last_updated = clock_timestamp()
       where tenant_id = ${tenant.id} and title = ${String(nth)}`.execute(services.database.owner)
+  const { rows: found } = await sql<{ id: number }>`select id from severities where tenant_id = ${tenant.id}`.execute(
+    services.database.owner,
+  )
+  const severities = found.map(({ id }) => id)
   for (const [set, nth] of fc.sample(fc.tuple(fc.constantFrom(...CHANGES), fc.nat(39)), 60)) {
     await change(set, nth)
     const me = readers[nth % 3]!
@@ -46,17 +50,29 @@ test('ADR-131 groups are counted as SQL counts them, for everybody, while record
       ['severityId', 'severity_id'],
       ['assigneeId', 'assignee_id'],
     ] as [CountedColumn, string][]) {
-      const totals = await services.database.tenantRead(tenant.id, (tx) =>
-        groupTotals({ tx, tenant, me, services }, column),
-      )
-      const { rows } = await sql<{ key: string | null; amount: number }>`
+      const severity = String(severities[nth % severities.length])
+      const among: Record<string, [Given | undefined, RawBuilder<unknown>]> = {
+        all: [undefined, sql`true`],
+        'with a severity': [{ column: 'severityId', values: [severity] }, sql`severity_id = ${severity}::int`],
+        'of nobody': [{ column: 'assigneeId', values: [null] }, sql`assignee_id is null`],
+        'of nobody or Ann': [
+          { column: 'assigneeId', values: [null, String(ann.id)] },
+          sql`(assignee_id is null or assignee_id = ${ann.id})`,
+        ],
+      }
+      for (const [which, [given, condition]] of Object.entries(among)) {
+        const totals = await services.database.tenantRead(tenant.id, (tx) =>
+          groupTotals({ tx, tenant, me, services }, column, given),
+        )
+        const { rows } = await sql<{ key: string | null; amount: number }>`
         select ${sql.ref(name)}::text as key, count(*)::int as amount from cases_base
-        where tenant_id = ${tenant.id} and deleted is null and not is_closed and (not is_sensitive or ${me.isAdmin}
+        where tenant_id = ${tenant.id} and ${condition} and deleted is null and not is_closed and (not is_sensitive or ${me.isAdmin}
           or ${me.id}::int in (opened_by_id, assignee_id) or ${me.id}::int = any(user_ids)
           or edit_team_ids && ${me.teams}::int[]) group by 1`.execute(services.database.owner)
-      expect(Object.fromEntries(totals), `${column} after ${set}`).toEqual(
-        Object.fromEntries(rows.map(({ key, amount }) => [key, amount])),
-      )
+        expect(Object.fromEntries(totals), `${column}, ${which}, after ${set}`).toEqual(
+          Object.fromEntries(rows.map(({ key, amount }) => [key, amount])),
+        )
+      }
     }
   }
 })

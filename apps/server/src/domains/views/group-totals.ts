@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { involving } from '../cases/visibility.ts'
 import { OPEN } from './count-records.ts'
@@ -16,9 +16,17 @@ export type CountedColumn = keyof typeof COUNTED
 
 export const isCounted = (column: string): column is CountedColumn => Object.hasOwn(COUNTED, column)
 
-/** All open records by a column, as they were at one moment. */
+type Values = readonly (string | null)[]
+
+/** The open records with one of these values of a column: groups of them are counted, by the same or another column. */
+export interface Given {
+  column: CountedColumn
+  values: Values
+}
+
+/** All open records by a column, or by two, as they were at one moment. */
 interface Counts {
-  amounts: ReadonlyMap<string | null, number>
+  amounts: readonly { key: string | null; given: string | null; amount: number }[]
   snapshot: string
   takenAt: number
 }
@@ -27,7 +35,7 @@ interface Counts {
 const MOST_MOVES = 5_000
 /** Milliseconds; moves are kept for longer. */
 const LONGEST = 10 * 60_000
-/** Columns of tenants. */
+/** Columns and pairs of columns of tenants. */
 const KEPT = 1_000
 
 type Kept = Map<string, Promise<Counts>>
@@ -38,43 +46,58 @@ const known = new WeakMap<Database, Kept>()
  * has counted is remembered, and corrected by what has moved since (ADR 49); of the sensitive records, which are counted
  * with the others, those of the reader remain.
  */
-export async function groupTotals(reader: ListReader, column: CountedColumn): Promise<Map<string | null, number>> {
-  const counts = await countsOf(reader, column)
+export async function groupTotals(
+  reader: ListReader,
+  column: CountedColumn,
+  given?: Given,
+): Promise<Map<string | null, number>> {
+  const counts = await countsOf(reader, column, given?.column)
+  const [moved, record] = [isGiven('m', given), isGiven('c', given)]
   const { rows } = await sql<{ key: string | null; amount: number; moves: number }>`
-    select key::text, sum(amount)::int as amount, sum(moves)::int as moves from (
-      select ${sql.ref(`m.${COUNTED[column]}`)} as key, m.amount, 1 as moves from case_moves m
+    select key::text, coalesce(sum(amount) filter (where is_given), 0)::int as amount, sum(moves)::int as moves from (
+      select ${sql.ref(`m.${COUNTED[column]}`)} as key, m.amount, 1 as moves, ${moved} as is_given from case_moves m
         where ${movedSince(reader, counts.snapshot)}
-      ${sensitiveOnes(reader, sql.ref(`c.${COUNTED[column]}`))}) each
+      ${sensitiveOnes(reader, { key: sql.ref(`c.${COUNTED[column]}`), isGiven: record })}) each
     group by key`.execute(reader.tx)
-  if (rows.reduce((sum, { moves }) => sum + moves, 0) > MOST_MOVES) keptBy(reader).delete(nameOf(reader, column))
-  const totals = new Map(counts.amounts)
-  for (const { key, amount } of rows) totals.set(key, (totals.get(key) ?? 0) + amount)
+  if (rows.reduce((sum, { moves }) => sum + moves, 0) > MOST_MOVES)
+    keptBy(reader).delete(nameOf(reader, column, given?.column))
+  const totals = new Map<string | null, number>()
+  const add = (key: string | null, amount: number) => totals.set(key, (totals.get(key) ?? 0) + amount)
+  for (const one of counts.amounts) if (!given || given.values.includes(one.given)) add(one.key, one.amount)
+  for (const { key, amount } of rows) add(key, amount)
   return new Map([...totals].filter(([, total]) => total > 0))
 }
 
-const sensitiveOnes = ({ me }: ListReader, key: RawBuilder<unknown>): RawBuilder<unknown> =>
-  me.isAdmin
-    ? sql``
-    : sql`union all select ${key}, -1, 0 from cases c where c.is_sensitive and ${OPEN}
-        union all select ${key}, 1, 0 from cases c where ${involving(me)}`
-
-/** About how many open records have these values: what the node remembers of all of them. */
-export async function roughTotal(
-  reader: ListReader,
-  column: CountedColumn,
-  values: readonly (string | null)[],
-): Promise<number> {
-  const { amounts } = await countsOf(reader, column)
-  return values.reduce((sum, value) => sum + (amounts.get(value) ?? 0), 0)
+/** Whether a record, or one that has moved, is among the given ones. */
+export function isGiven(row: 'c' | 'm', given: Given | undefined): RawBuilder<SqlBool> {
+  if (!given) return sql`true`
+  const value = sql.ref(`${row}.${COUNTED[given.column]}`)
+  const ids = given.values.flatMap((one) => (one === null ? [] : [Number(one)]))
+  return sql`(${value} = any(${ids}::int[]) or ${value} is null and ${given.values.includes(null)}::boolean)`
 }
 
-async function countsOf(reader: ListReader, column: CountedColumn): Promise<Counts> {
+const sensitiveOnes = (
+  { me }: ListReader,
+  { key, isGiven: given }: { key: RawBuilder<unknown>; isGiven: RawBuilder<SqlBool> },
+): RawBuilder<unknown> =>
+  me.isAdmin
+    ? sql``
+    : sql`union all select ${key}, -1, 0, ${given} from cases c where c.is_sensitive and ${OPEN}
+        union all select ${key}, 1, 0, ${given} from cases c where ${involving(me)}`
+
+/** About how many open records have these values, or all: what the node remembers of them. */
+export async function roughTotal(reader: ListReader, column: CountedColumn, values?: Values): Promise<number> {
+  const { amounts } = await countsOf(reader, column)
+  return amounts.reduce((sum, { key, amount }) => sum + (!values || values.includes(key) ? amount : 0), 0)
+}
+
+async function countsOf(reader: ListReader, column: CountedColumn, given?: CountedColumn): Promise<Counts> {
   const kept = keptBy(reader)
-  const name = nameOf(reader, column)
+  const name = nameOf(reader, column, given)
   const taken = kept.get(name)
   const found = taken && (await taken.catch(() => undefined))
   if (found && performance.now() - found.takenAt < LONGEST) return found
-  const taking = takeCounts(reader, column)
+  const taking = takeCounts(reader, column, given)
   kept.delete(name)
   kept.set(name, taking)
   const [oldest] = kept.keys()
@@ -82,7 +105,8 @@ async function countsOf(reader: ListReader, column: CountedColumn): Promise<Coun
   return taking
 }
 
-const nameOf = ({ tenant }: ListReader, column: CountedColumn) => `${tenant.id} ${column}`
+const nameOf = ({ tenant }: ListReader, column: CountedColumn, given: CountedColumn | undefined) =>
+  `${tenant.id} ${column} ${given ?? ''}`
 
 function keptBy({ services: { database } }: ListReader): Kept {
   const kept: Kept = known.get(database) ?? new Map()
@@ -90,12 +114,13 @@ function keptBy({ services: { database } }: ListReader): Kept {
   return kept
 }
 
-async function takeCounts({ tx }: ListReader, column: CountedColumn): Promise<Counts> {
+async function takeCounts({ tx }: ListReader, column: CountedColumn, given?: CountedColumn): Promise<Counts> {
   const takenAt = performance.now()
-  const { rows } = await sql<{ key: string | null; amount: number; snapshot: string }>`
-    select key::text, amount, pg_current_snapshot()::text as snapshot from (select 1) one left join (
-      select ${sql.ref(`c.${COUNTED[column]}`)} as key, count(*)::int as amount from cases c where ${OPEN} group by 1
-    ) counted on true`.execute(tx)
-  const amounts = new Map(rows.flatMap(({ key, amount }) => (amount === null ? [] : [[key, amount] as const])))
-  return { amounts, snapshot: rows[0]!.snapshot, takenAt }
+  const other = given ? sql.ref(`c.${COUNTED[given]}`) : sql`null::int`
+  const { rows } = await sql<Counts['amounts'][number] & { snapshot: string }>`
+    select key::text, given::text, coalesce(amount, 0) as amount, pg_current_snapshot()::text as snapshot
+    from (select 1) one left join (
+      select ${sql.ref(`c.${COUNTED[column]}`)} as key, ${other} as given, count(*)::int as amount from cases c
+      where ${OPEN} group by 1, 2) counted on true`.execute(tx)
+  return { amounts: rows.filter(({ amount }) => amount > 0), snapshot: rows[0]!.snapshot, takenAt }
 }

@@ -6,10 +6,10 @@ import { visibleTo } from '../cases/visibility.ts'
 import { columnReader } from '../filters/condition-sql.ts'
 import { askedFilter, askedPage, boundedTotal, type AskedList } from './asked-page.ts'
 import { AMONG, type Total } from './count-records.ts'
-import { asksNothing, totalOf } from './counted-total.ts'
+import { asksNothing, givenBy, totalOf } from './counted-total.ts'
 import { groupConditionOf } from './group-condition.ts'
 import { EACH_KEY, groupedValue, keysOf } from './group-keys.ts'
-import { groupTotals, isCounted } from './group-totals.ts'
+import { groupTotals, isCounted, roughTotal, type CountedColumn, type Given } from './group-totals.ts'
 import { shownGroups, type GroupName } from './group-names.ts'
 import { wordsFor, type ListPlan } from './list-plan.ts'
 import type { ListReader } from './list-reader.ts'
@@ -42,8 +42,8 @@ export async function listGroups(viewer: ListReader, list: GroupedList): Promise
     groupPage,
   )
   const tables =
-    found.isMinimum || found.isCounted
-      ? await tablesByThemselves(viewer, list, { shown, amounts: found.isCounted ? found.amounts : undefined })
+    found.isMinimum || found.counted
+      ? await tablesByThemselves(viewer, list, { shown, amounts: found.amounts, counted: found.counted })
       : await tablesOf(viewer, list, { shown, keyOf, amounts: found.amounts })
   const words = await wordsFor(
     viewer,
@@ -98,15 +98,21 @@ interface Groups {
   amounts: Map<string | null, number>
   records: number
   isMinimum: boolean
-  /** No record was looked at for them. */
-  isCounted?: true
+  /** Where no record was looked at for them: by what, of which records, and about how many open ones there are. */
+  counted?: { column: CountedColumn; given: Given | undefined; among: number }
 }
 
-/** Of all open records by a counted column, however many there are. */
-async function countGroups(reader: ListReader, { plan, column }: GroupedList): Promise<Groups | null> {
-  if (!isCounted(column.key) || !asksNothing(plan.asked)) return null
-  const amounts = await groupTotals(reader, column.key)
-  return { amounts, records: totalOf(amounts, []).among, isMinimum: false, isCounted: true }
+/** By a counted column of all open records, or of those with values of another: however many there are. */
+async function countGroups(reader: ListReader, { plan, column: { key } }: GroupedList): Promise<Groups | null> {
+  if (!isCounted(key)) return null
+  const given = givenBy(plan.asked) ?? undefined
+  if (!given && !asksNothing(plan.asked)) return null
+  // Few records are soon looked at.
+  if (given && (await roughTotal(reader, given.column, given.values)) <= MOST_GROUPED) return null
+  const amounts = await groupTotals(reader, key, given)
+  const records = totalOf(amounts, []).among
+  const among = given ? await roughTotal(reader, given.column) : records
+  return { amounts, records, isMinimum: false, counted: { column: key, given, among } }
 }
 
 async function findGroups(viewer: ListReader, list: GroupedList): Promise<Groups> {
@@ -155,25 +161,24 @@ async function tablesOf(viewer: ListReader, list: GroupedList, { shown, keyOf, a
 /** Each shown group as a list of its own, unless one walk meets its first records: of more than are looked at at once. */
 async function tablesByThemselves(
   viewer: ListReader,
-  { plan, column, terms }: GroupedList,
-  { shown, amounts }: { shown: readonly GroupName[]; amounts: Groups['amounts'] | undefined },
+  { plan, terms }: GroupedList,
+  { shown, amounts, counted: by }: { shown: readonly GroupName[] } & Pick<Groups, 'amounts' | 'counted'>,
 ): Promise<Table[]> {
   const tables: Table[] = []
   const values = shown.map(({ value }) => value)
-  const walked =
-    amounts && isCounted(column.key)
-      ? await walkedGroups(viewer, { column: column.key, amounts, values, wanted: plan.wanted })
-      : new Map<string | null, PageRow[]>()
+  const walked = by
+    ? await walkedGroups(viewer, { ...by, amounts, values, wanted: plan.wanted })
+    : new Map<string | null, PageRow[]>()
   for (const name of shown) {
     const met = walked.get(name.value)
-    if (met && amounts) {
+    if (met) {
       tables.push({ name, rows: met, total: boundedTotal(totalOf(amounts, [name.value])) })
       continue
     }
     const group = groupConditionOf(plan.view, { value: name.value, terms })
     const { question } = plan.asked
     const asked = { ...plan.asked, question: { ...question, condition: { all: [question.condition, group] } } }
-    const counted = amounts && totalOf(amounts, [name.value])
+    const counted = by && { ...totalOf(amounts, [name.value]), among: by.among }
     tables.push({ name, ...(await askedPage(viewer, asked, { ...plan.wanted, offset: 0 }, counted)) })
   }
   return tables

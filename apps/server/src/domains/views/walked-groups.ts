@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { visibleTo } from '../cases/visibility.ts'
 import { OPEN } from './count-records.ts'
-import { COUNTED, type CountedColumn } from './group-totals.ts'
+import { COUNTED, isGiven, type CountedColumn, type Given } from './group-totals.ts'
 import type { ListReader } from './list-reader.ts'
 import { rowColumns, type PageRow } from './select-page.ts'
 import { direction, recordsIn, walkedKey, type PageRequest } from './walks.ts'
@@ -11,19 +11,22 @@ const MOST_WALKED = 5_000
 
 interface Walk {
   column: CountedColumn
-  /** How many open records the reader sees with each value. */
+  /** The list has these open records alone; all if omitted. */
+  given: Given | undefined
+  /** How many of its records the reader sees with each value, and about how many open records there are. */
   amounts: ReadonlyMap<string | null, number>
+  among: number
   /** The groups whose first records are wanted. */
   values: readonly (string | null)[]
   wanted: Omit<PageRequest, 'filter' | 'start'>
 }
 
 /**
- * The first rows of groups of all open records, from one walk in the order of the list: where the groups are mixed, all of
+ * The first rows of groups of open records, from one walk in the order of the list: where the groups are mixed, all of
  * them are full soon. Groups that are not are left out, and those of which there are few records.
  */
 export async function walkedGroups(reader: ListReader, walk: Walk): Promise<Map<string | null, PageRow[]>> {
-  const { column, wanted } = walk
+  const { column, given, wanted } = walk
   const { order, limit } = wanted
   if (order.by === 'rank' || order.isMasked || order.isComputed || order.isNullable) return new Map()
   const [length, values] = lengthOf(walk)
@@ -33,11 +36,11 @@ export async function walkedGroups(reader: ListReader, walk: Walk): Promise<Map<
   // The number says how few rows are shown: expecting more, the plan would read all records to join them.
   const { rows } = await sql<PageRow & { of_group: string | null }>`
     with walked as materialized (
-      select c.id, ${walkedKey(order)} as k, ${sql.ref(`c.${COUNTED[column]}`)} as of_group
+      select c.id, ${walkedKey(order)} as k, ${sql.ref(`c.${COUNTED[column]}`)} as of_group, ${isGiven('c', given)} as is_given
       from ${recordsIn(reader, order)} where ${OPEN} and ${visibleTo(reader.me, 'c')}
       order by ${walkedKey(order)} ${way}, ${order.held ? sql`r.case_id` : sql`c.id`} ${way} limit ${sql.lit(length)}),
     placed as materialized (
-      select id, of_group, row_number() over (partition by of_group order by k ${way}, id ${way}) as place from walked)
+      select id, of_group, row_number() over (partition by of_group order by k ${way}, id ${way}) as place from walked where is_given)
     select placed.of_group::text as of_group, ${rowColumns(wanted)}
     from (select * from placed where place <= ${sql.lit(limit)} and (of_group = any(${ids}::int[])
         or of_group is null and ${values.includes(null)}::boolean) limit ${sql.lit(values.length * limit)}) placed
@@ -48,10 +51,9 @@ export async function walkedGroups(reader: ListReader, walk: Walk): Promise<Map<
 }
 
 /** How far to walk for which groups: half as far again as the rarest of them needs, if all are mixed. */
-function lengthOf({ amounts, values, wanted: { limit } }: Walk): [number, (string | null)[]] {
-  const all = amounts.values().reduce((sum, amount) => sum + amount, 0)
+function lengthOf({ amounts, among, values, wanted: { limit } }: Walk): [number, (string | null)[]] {
   const needed = (value: string | null) =>
-    (amounts.get(value) ?? 0) < limit ? Infinity : (limit * all) / amounts.get(value)!
+    (amounts.get(value) ?? 0) < limit ? Infinity : (limit * among) / amounts.get(value)!
   const met = values.filter((value) => needed(value) * 1.5 <= MOST_WALKED)
   // A few lengths, so that the statement is prepared.
   const length = 100 * 2 ** Math.ceil(Math.log2(Math.max(1, ...met.map((value) => (1.5 * needed(value)) / 100))))
