@@ -39,7 +39,7 @@ export async function openServer({ databaseUrl, log, limits }: Options): Promise
   const asApp = `${SESSION}; ${brief}; ${PREPARE_AS_TENANT}; set default_transaction_read_only = on; set role dossier_app`
   const forRequests = { max: connections, statement_timeout: statementSeconds * 1000, idleTimeoutMillis: KEPT_IDLE_MS }
   const requests = openPool({ ...config, ...forRequests }, asApp, log)
-  const unhurried = `${asApp}; set synchronous_commit = off`
+  const unhurried = `${asApp}; set synchronous_commit = off; set default_transaction_read_only = off`
   const beside = openPool({ ...config, max: BESIDE_CONNECTIONS, idleTimeoutMillis: 10_000 }, unhurried, log)
   const bus = new ServerBus({ connectionString: databaseUrl }, log)
   const owner = new Kysely<DB>({ dialect: new PoolDialect(sourceOf(owners)) })
@@ -47,7 +47,7 @@ export async function openServer({ databaseUrl, log, limits }: Options): Promise
     engine: 'server',
     owner,
     ...openTransactions(sourceOf(requests), { runsAsApp: true }),
-    beside: openTransactions(sourceOf(beside), { runsAsApp: true }).tenantTx,
+    beside: openTransactions(sourceOf(beside), { runsAsApp: true }).tenantStatement,
     isGone: (connection) => endConnection(owner, connection),
     publish: (channel, payload) => bus.publish(owners, channel, payload),
     subscribe: (channel, listener) => bus.subscribe(channel, listener),

@@ -23,10 +23,10 @@ export interface Database extends Transactions {
   /** The same, read-only, as tenantRead. */
   systemRead: Transactions['systemRead']
   /**
-   * A short transaction of a tenant beside the caller's own, whose commit does not wait for the disk: what depends on it
+   * A statement of a tenant beside the caller's transaction, whose commit does not wait for the disk: what depends on it
    * commits later, and is lost with it. Null where there is only one connection.
    */
-  readonly beside: Transactions['tenantTx'] | null
+  readonly beside: Transactions['tenantStatement'] | null
   /** Whether a lost connection can commit nothing any more. Asked again and again, it comes true. */
   isGone(connection: string): Promise<boolean>
   /** Hands a short text (under 7 kB) to the listeners of every node, this one included. */

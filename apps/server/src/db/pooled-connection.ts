@@ -33,6 +33,12 @@ const END_READ_AFTER_MS = 2
 /** Connections whose last read has not been ended yet, with the timer that will. */
 const unended = new WeakMap<PoolClient, NodeJS.Timeout>()
 
+interface Opening {
+  loneTenant: string | undefined
+  isReadOnly: boolean
+  writesAlone: boolean
+}
+
 /** One connection taken from the pool, until release. */
 export class PooledConnection implements DatabaseConnection {
   readonly #client: PoolClient
@@ -42,6 +48,7 @@ export class PooledConnection implements DatabaseConnection {
   #gathering = false
   #begin: string | undefined
   #loneTenant: string | undefined
+  #writesAlone = false
   #opening: Promise<PgResult> | undefined
   #isReadOnly = false
   #hasOnlyRead = true
@@ -69,7 +76,7 @@ export class PooledConnection implements DatabaseConnection {
     if (this.#ended) throw new Error('This transaction has ended: await every query before its work returns.')
     this.#guard(query.sql)
     this.#hasOnlyRead &&= this.#isReadOnly || onlyReads(query.sql)
-    const tenant = READS.test(query.sql) ? this.#loneTenant : undefined
+    const tenant = this.#writesAlone || READS.test(query.sql) ? this.#loneTenant : undefined
     if (tenant === undefined) this.#open()
     const result = await this.#execute(query, tenant)
     return {
@@ -98,14 +105,13 @@ export class PooledConnection implements DatabaseConnection {
 
   /**
    * Opens a transaction with the first statement, in the same packet; without a statement nothing is opened. With a
-   * tenant, selects before the first statement of another kind each run as their own transaction of this tenant.
+   * tenant, selects before the first statement of another kind each run as their own transaction of this tenant; if it
+   * writes alone, so do statements of all kinds.
    */
-  openWith(
-    begin: string,
-    { loneTenant, isReadOnly = false }: { loneTenant?: string | undefined; isReadOnly?: boolean } = {},
-  ) {
+  openWith(begin: string, { loneTenant, isReadOnly = false, writesAlone = false }: Partial<Opening> = {}) {
     this.#begin = begin
     this.#loneTenant = loneTenant
+    this.#writesAlone = writesAlone
     this.#isReadOnly = isReadOnly
   }
 

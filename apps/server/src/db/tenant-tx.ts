@@ -23,6 +23,8 @@ export interface Transactions {
    */
   sharedTx<T>(tenantId: number, recordId: number | null, work: Work<T>, last?: Last<T>): Promise<T>
   tenantRead<T>(tenantId: number, work: Work<T>): Promise<T>
+  /** A write of one statement, which is its own transaction: one round trip. On connections that may write. */
+  tenantStatement<T>(tenantId: number, statement: Work<T>): Promise<T>
   gateTx<T>(work: Work<T>): Promise<T>
   gateRead<T>(work: Work<T>): Promise<T>
   systemTx<T>(work: Work<T>): Promise<T>
@@ -62,6 +64,8 @@ export function openTransactions(source: Source, { runsAsApp = false, gate = sou
       const begin = `${READ_ONLY}; ${asApp}${asTenant(tenantId)}`
       return retry(() => run(begin, work, { loneTenant: runsAsApp ? String(tenantId) : undefined }))
     },
+    tenantStatement: async (tenantId, work) =>
+      run(toWrite(tenantId), work, { loneTenant: runsAsApp ? String(tenantId) : undefined, writesAlone: true }),
     gateTx: (work) =>
       runTransaction({ source: gate, toTx, begin: `${READ_WRITE}; ${AS_GATE}`, loneTenant: undefined }, work),
     gateRead: (work) => retry(() => run(`${READ_ONLY}; ${AS_GATE}`, work)),
@@ -91,6 +95,7 @@ function asTenant(tenantId: number): string {
 
 interface More<T> {
   loneTenant?: string | undefined
+  writesAlone?: boolean
   last?: Last<T> | undefined
 }
 
@@ -101,10 +106,13 @@ interface Plan<T> extends More<T> {
 }
 
 /** The opening travels together with the first statement, which would fail with it: one round trip for both. */
-async function runTransaction<T>({ source, toTx, begin, loneTenant, last }: Plan<T>, work: Work<T>): Promise<T> {
+async function runTransaction<T>(
+  { source, toTx, begin, last, loneTenant, writesAlone = false }: Plan<T>,
+  work: Work<T>,
+): Promise<T> {
   const connection = await acquire(source)
   const readOnly = begin.startsWith(READ_ONLY)
-  connection.openWith(begin, { loneTenant, isReadOnly: readOnly })
+  connection.openWith(begin, { loneTenant, writesAlone, isReadOnly: readOnly })
   const tx = toTx(connection)
   let result: T
   let opened: boolean
