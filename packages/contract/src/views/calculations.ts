@@ -14,7 +14,7 @@ export const ListCalculations = z.object({
   calculations: z.array(z.object({ column: z.string(), calcType: z.enum(CALCULATION_TYPES) })),
   /** Of the whole list; a record that is in several groups counts once. */
   all: z.array(Calculated),
-  /** Of the groups on the asked page of groups, by the ids of their tables. */
+  /** Of the groups on the asked page of groups, by the ids of their tables; also where nothing is calculated. */
   tables: z.array(z.object({ id: z.string(), values: z.array(Calculated) })),
   /** The list has more records than are calculated, and nothing was. */
   isTooLong: z.boolean(),

@@ -40,12 +40,12 @@ interface Result {
   results: (number | string | null)[]
 }
 
-/** The calculations of a view as a reader may have them: one statement, whatever the number of groups. */
+/** The calculations of a view as a reader may have them, and its groups: one statement, whatever their number. */
 export async function calculate(viewer: Viewer, list: CalculatedList): Promise<ListCalculations> {
   const { catalogue, view, terms, groupPage } = list
   const calculations = seenCalculations(view.calculations, terms.columns)
-  if (calculations.length === 0) return { calculations, all: [], tables: [], isTooLong: false }
   const column = view.groupBy === null ? undefined : terms.columns.get(view.groupBy)
+  if (calculations.length === 0 && !column) return { calculations, all: [], tables: [], isTooLong: false }
   const { rows } = await statement(viewer, list, calculations).execute(viewer.tx)
   const all = rows.find(({ is_all }) => is_all)!
   if (all.records > MOST_RECORDS)

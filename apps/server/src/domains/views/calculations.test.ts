@@ -4,7 +4,7 @@ import type { ViewCalculation } from '@dossier/contract/views/definition'
 import { viewEditing } from '@dossier/contract/views/editing'
 import { views } from '@dossier/contract/views'
 import { cases } from '@dossier/contract/cases/lifecycle'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { connectLive } from '../../testing/live-client.ts'
 import { expectFresh, watchList } from '../../testing/live-list-client.ts'
@@ -139,7 +139,7 @@ test('D-075 B-COL-01 a view with parts by fields that are deleted or hidden open
   )
   const gone = (await member.call(views.list, {})).find(({ id }) => id === viewId)!
   expect(gone.faults.slice(0, 2)).toEqual(hidden.faults.slice(0, 2))
-  expect(await calculated(member, viewId)).toEqual({ calculations: [], all: [], tables: [], isTooLong: false })
+  expect(await calculated(member, viewId)).toMatchObject({ calculations: [], all: [], isTooLong: false })
   expect(
     (await member.call(views.cases, { query: { viewId: String(viewId) } as never })).casesTables.length,
   ).toBeGreaterThan(0)
@@ -181,4 +181,22 @@ test('D-075 B-LIVE-04 followed calculations equal a fresh fetch after changes by
     await step()
     await expectFresh(watchers)
   }
+})
+
+test('B-LIVE-04 B-VIEW-07 whoever follows a view without calculations hears of its groups, also of one whose first record comes from another', async () => {
+  const { member, plain, admin, kind, due, records, save } = await setting()
+  const { id: viewId } = await save(member, { title: 'By kind', groupBy: `fields.${kind}` })
+  const query = { kind: 'calculations' as const, viewId, searchTerm: '', groupPage: 1 }
+  const watcher = await watchList(plain, query)
+  const groups = () => {
+    const content = watcher.content()
+    return content?.kind === 'calculations' ? content.calculations.tables.map(({ id }) => id) : undefined
+  }
+  await vi.waitFor(() => expect(groups()).toEqual(['v:a', 'v:b']))
+  await recordsOf(admin).save(records[2]!, kind, 'c')
+  await vi.waitFor(() => expect(groups()).toEqual(['v:a', 'v:b', 'v:c']))
+  await recordsOf(admin).save(records[2]!, kind, 'a')
+  await vi.waitFor(() => expect(groups()).toEqual(['v:a', 'v:b']))
+  await recordsOf(admin).save(records[2]!, due, '2026-04-01')
+  await expectFresh([watcher])
 })

@@ -28,8 +28,8 @@ import './groups.css'
 /** A view with groups: a table for each value, ten at a time. (B-VIEW-07) */
 export function GroupedRows({ view, search, report }: RowsProps) {
   const list = useGroups(view, search)
-  const { grouping, tables } = list
-  useReport(report, { ...list, total: grouping && { count: grouping.totalRecords, isMinimum: grouping.isMinimum } })
+  const { tables } = list
+  useReport(report, list)
   if (tables) return <Groups view={view} list={list} />
   if (list.error) return <ListProblem text={messageOf(list.error)} onRetry={list.refresh} />
   return <ListSkeleton view={view} />

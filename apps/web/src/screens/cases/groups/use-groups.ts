@@ -1,4 +1,4 @@
-import { views } from '@dossier/contract/views'
+import { views, type CaseListPage } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
 import { sortOf } from '@dossier/core/views/list-page'
 import type { ListSearch } from '@dossier/core/views/list-search'
@@ -9,6 +9,7 @@ import { keyOf } from '../../../lib/cache.ts'
 import { casesQuery } from '../cases-query.ts'
 import { useFollowedTotal } from '../use-followed-total.ts'
 import { useListSteps } from '../use-list-steps.ts'
+import { useFollowedGroups } from './use-followed-groups.ts'
 
 /** Where a group is: each has a page and an order of its own. (B-VIEW-26) */
 export interface GroupPlace {
@@ -29,7 +30,9 @@ export function useGroups(view: View, search: ListSearch) {
   const shown = useDeferredValue(newest)
   const { grouping, casesTables } = shown.data ?? {}
   const places = usePlaces(view, search)
-  const live = useFollowedTotal(view, search, query.isSuccess && !query.isFetching && !query.isPlaceholderData)
+  const isFetched = query.isSuccess && !query.isFetching && !query.isPlaceholderData
+  const live = useFollowedTotal(view, search, isFetched)
+  const groups = useFollowedGroups(view, search, isFetched ? data?.grouping : undefined)
   const refresh = useCallback(() => void cache.invalidateQueries({ queryKey: keyOf(views.cases) }), [cache])
   return {
     toPage: useListSteps(view).toPage,
@@ -40,10 +43,22 @@ export function useGroups(view: View, search: ListSearch) {
     error: query.error,
     isBusy: query.isPlaceholderData || shown !== newest,
     ...places,
-    changes: grouping && live.total !== undefined ? Math.abs(live.total - grouping.totalRecords) : 0,
+    total: grouping && { count: live.total ?? grouping.totalRecords, isMinimum: grouping.isMinimum },
+    changes: shown === newest ? changesOf(shown.data, { total: live.total, groups }) : 0,
     isBroken: live.isBroken,
     refresh,
   }
+}
+
+/** How many records are in groups that the page does not show, as far as that is known: at least one in each new one. */
+function changesOf(
+  page: CaseListPage | undefined,
+  now: { total?: number | undefined; groups?: readonly string[] | undefined },
+) {
+  if (!page?.grouping) return 0
+  const ids = new Set(page.casesTables.map(({ id }) => id))
+  const unseen = now.groups?.filter((id) => !ids.has(id)).length ?? 0
+  return Math.max(unseen, Math.abs((now.total ?? page.grouping.totalRecords) - page.grouping.totalRecords))
 }
 
 /** Another filter is another list: its groups begin at their first pages. */
