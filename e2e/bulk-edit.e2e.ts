@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import type { CaseListPage } from '@dossier/contract/views'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { createByCall } from './support/call-as.ts'
+import { askAs, callAs, createByCall } from './support/call-as.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage()
@@ -44,4 +46,64 @@ test('ADR-101 rows are chosen by keys and boxes, changed together, and given bac
   await page.keyboard.press('Escape')
   await status(page).waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('[data-row]:focus-within').count()).toBe(1)
+})
+
+test('ADR-101 D-071 all that a view with a dead filter in an "Any of" group and a further filter list are chosen, changed and exported, and no others', async () => {
+  const [{ context: admin }, { page, context }] = await Promise.all([
+    stage.signedIn('admin@city.example'),
+    stage.signedIn('editor@city.example'),
+  ])
+  const word = `Hidden${Date.now()}`
+  // The editor may not see this field: for them, the filter on it finds nothing.
+  const { id: field } = await askAs<{ id: string }>(admin, { method: 'GET', path: 'fields/generateId' })
+  const permissions = { view: [], edit: [], adminOnly: true }
+  await askAs(admin, {
+    method: 'POST',
+    path: 'fields',
+    data: { id: field, title: word, dataType: 'text', permissions },
+  })
+  const anyOf = [
+    { field: 'title', operator: 'Contains', value: `${word} a` },
+    { field: `fields.${field}`, operator: 'IsSet' },
+  ]
+  const wanted = { title: word, columns: ['title', 'statusId'], clauses: [{ orClause: true, subClauses: anyOf }] }
+  const view = await askAs<{ id: number }>(admin, { method: 'POST', path: 'views/updateView', data: wanted })
+  const make = async (title: string, tags: string[]) => {
+    const { id } = await createByCall(context, { template: 'Bulky Items', title: `${word} ${title}` })
+    await askAs(context, { method: 'POST', path: `cases/property/${id}/tags`, data: { value: tags } })
+  }
+  for (const nth of [1, 2, 3]) await make(`a${nth}`, [word])
+  await make('a4', [])
+  await make('b5', [word])
+
+  await page.goto(`/cases?view=${view.id}&filters=${encodeURIComponent(JSON.stringify([['tags', 'Contains', word]]))}`)
+  await page.getByText("One of this view's filters no longer works").waitFor()
+  await expect.poll(() => page.locator('[data-record]').count()).toBe(3)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.locator('[data-record] .choose-box').first().click()
+  await page.getByRole('button', { name: 'Select All 3 Records' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByText('Text with separators (CSV)').click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
+  const lines = await readFile(await (await file).path(), 'utf8')
+  expect([...lines.matchAll(new RegExp(`${word} ..`, 'g'))].map(([title]) => title.slice(-2)).sort()).toEqual([
+    'a1',
+    'a2',
+    'a3',
+  ])
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Status None' }).click()
+  await page.getByRole('option', { name: 'In Progress' }).click()
+  await page.getByRole('button', { name: 'Review Changes' }).click()
+  await page.getByRole('button', { name: 'Change 3', exact: true }).click()
+  await page.getByText('3 changed.').waitFor()
+  const found = `views/cases?viewId=1&searchTerm=${word}&pageSize=50`
+  const all = await askAs<CaseListPage>(context, { method: 'GET', path: found })
+  const changed = all.casesTables[0]!.cases.filter(({ statusTitle }) => statusTitle === 'In Progress')
+  expect(changed.map(({ title }) => title.slice(-2)).sort()).toEqual(['a1', 'a2', 'a3'])
+  await callAs(admin, { method: 'DELETE', path: `views/${view.id}` })
 })
