@@ -205,3 +205,29 @@ test('B-VIEW-07 ADR-123 of hundreds of rows in groups, those in sight are in the
     .toSatisfy((texts: string[]) => texts.length > 9 && texts.join() === sorted(texts).join())
   expect((await callAs(context, { method: 'DELETE', path: `views/${id}` })).ok()).toBe(true)
 })
+
+test('B-VIEW-20 what somebody changes in a view that a colleague deletes in the meantime can be saved as a new one', async () => {
+  const [editor, admin] = await Promise.all(
+    ['editor@city.example', 'admin@city.example'].map((email) => stage.person(email, { reducedMotion: 'reduce' })),
+  )
+  const { page } = editor!
+  await page.goto('/cases/views/New')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Gone soon')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/\/cases\?view=\d+$/)
+  const id = /\d+$/.exec(page.url())![0]
+  await page.goto(`/cases/views/${id}`)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Still here')
+  await callAs(admin!.context, { method: 'DELETE', path: `views/${id}` })
+  await page.getByText('Your changes are still here: save them as a new view, or cancel.').waitFor()
+  await stage.photographAll(page, 'deleted-view')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL((url) => /\/cases\?view=\d+$/.test(url.href) && !url.href.endsWith(`=${id}`))
+  await page.getByRole('heading', { name: 'Still here' }).waitFor()
+
+  const made = /\d+$/.exec(page.url())![0]
+  await page.goto(`/cases/views/${made}`)
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  await callAs(admin!.context, { method: 'DELETE', path: `views/${made}` })
+  await page.getByText('This view was deleted, or is not shared with you. Choose another one.').waitFor()
+})

@@ -20,12 +20,15 @@ import { keyOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Preview } from './Preview.tsx'
+import { GONE, ViewProblem } from './ViewProblem.tsx'
 import { filtersFault, ViewForm, type ViewFormState } from './ViewForm.tsx'
 import { BLANK, valuesOf, viewToSave, type StoredView } from './view-values.ts'
 
 interface ViewEditorProps {
   /** Null for a new one. */
   view: View | null
+  /** It was deleted, or is no longer shared with this person: what they changed can be saved as a new one. */
+  isGone: boolean
   /** The view that a new one is made from. */
   copied: View | undefined
   /** What a list had besides what its view has. */
@@ -52,24 +55,29 @@ const TITLES = {
 const NOT_ALLOWED =
   'You can look at this view. To change it, copy it, or ask an administrator for the right to edit data.'
 
+const STILL_HERE =
+  'This view was deleted, or is no longer shared with you. Your changes are still here: save them as a new view, or cancel.'
+
 /** The form of a view beside what it would show. */
-export function ViewEditor({ view, copied, added, fields, columns }: ViewEditorProps) {
+export function ViewEditor({ view, isGone, copied, added, fields, columns }: ViewEditorProps) {
   const { editData } = useMe()
   const stored = view ?? newView(copied, editData)
-  const form = useViewForm({ view, stored, columns })
+  const form = useViewForm({ view, isGone, stored, columns })
   useAdded(form, added)
+  if (isGone && !form.isDirty) return <ViewProblem text={GONE} />
   return (
     <>
       <header className="page-head view-head">
         <h1 className="truncate">{view ? `Edit View “${view.title}”` : 'New View'}</h1>
         <span className="grow" />
-        {view && <Actions view={view} form={form} />}
-        <Link to="/cases" search={{ view: view?.id ?? copied?.id }} className="btn outline">
+        {view && !isGone && <Actions view={view} form={form} />}
+        <Link to="/cases" search={{ view: isGone ? undefined : (view?.id ?? copied?.id) }} className="btn outline">
           Show List
         </Link>
       </header>
       <div className="view-editor">
         <div className="view-form">
+          {isGone && <Alert tone="info">{STILL_HERE}</Alert>}
           {view?.faults.map((fault) => (
             <Alert key={fault} tone="info">
               {fault}
@@ -98,26 +106,33 @@ const versionOf = (view: View) => ({ values: valuesOf(view), lastUpdated: view.l
 
 async function readView(id: number) {
   const view = (await call(views.list)).find((one) => one.id === id)
-  if (!view)
-    throw new ApiError(404, 'This view was deleted, or is no longer shared with you. Copy what you need from it.')
+  if (!view) throw new ApiError(404, STILL_HERE)
   return view
 }
 
-type Parts = { view: View | null; stored: StoredView; columns: OfferedColumns }
+type Parts = { view: View | null; isGone: boolean; stored: StoredView; columns: OfferedColumns }
 
-function useViewForm({ view, stored, columns }: Parts): ViewFormState {
+function useViewForm({ view, isGone, stored, columns }: Parts): ViewFormState {
+  const changed = isGone ? null : view
   const cache = useQueryClient()
   const me = useMe()
   const [saved, setSaved] = useState<View>()
   const form = useForm({
-    stored: { values: valuesOf(stored), lastUpdated: view?.lastUpdated },
+    stored: { values: valuesOf(stored), lastUpdated: changed?.lastUpdated },
     titles: TITLES,
     keep: { place: `views.${view?.id ?? 'new'}`, label: view ? `View “${view.title}”` : 'New view' },
     save: ({ values, lastUpdated }) => {
       const { isPersonal, ...body } = viewToSave(values, stored)
       return request(
         viewEditing.save,
-        { body: { ...body, id: view?.id ?? 0, ...(!view && { isPersonal }), lastUpdated } },
+        {
+          body: {
+            ...body,
+            id: changed?.id ?? 0,
+            ...(!changed && { isPersonal }),
+            lastUpdated: changed ? lastUpdated : undefined,
+          },
+        },
         {
           inputs: { clauses: 'filters', formattingRules: 'rules' },
           onReply: async (reply) => {
@@ -138,7 +153,7 @@ function useViewForm({ view, stored, columns }: Parts): ViewFormState {
       })
       return { ...(ofFilters !== undefined && { filters: ofFilters }), ...Object.fromEntries(ofRules) }
     },
-    latest: view && { read: async () => versionOf(await readView(view.id)) },
+    latest: changed && { read: async () => versionOf(await readView(changed.id)) },
     closed: canChangeView(me, view ?? { isPersonal: true }) ? undefined : NOT_ALLOWED,
   })
   useArrival(form, view, saved)

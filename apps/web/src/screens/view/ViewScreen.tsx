@@ -1,16 +1,17 @@
 import { fields as fieldCalls } from '@dossier/contract/fields/calls'
 import { views } from '@dossier/contract/views'
+import type { View } from '@dossier/contract/views/definition'
 import { readFilters } from '@dossier/core/filters/filter-address'
 import { layoutBy } from '@dossier/core/views/layout'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useFilterColumns } from '../../kits/filters/use-filter-columns.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ViewEditor } from './ViewEditor.tsx'
+import { GONE, ViewHead, ViewProblem } from './ViewProblem.tsx'
 import './view.css'
 
 /** Makes a view, or changes the one in the address. */
@@ -24,16 +25,18 @@ export function ViewScreen() {
   const isNew = viewId === 'New'
   const find = (id: number | undefined) => all.data?.find((one) => one.id === id)
   const view = isNew ? null : find(Number(viewId))
+  const before = useBefore(view, viewId)
   const error = all.error ?? fields.error
   const retry = () => void Promise.all([all.refetch(), fields.refetch()])
-  if (error && !(all.data && fields.data)) return <Problem text={messageOf(error)} onRetry={retry} />
+  if (error && !(all.data && fields.data)) return <ViewProblem text={messageOf(error)} onRetry={retry} />
   if (!all.data || !fields.data || !columns) return <Waiting />
-  if (view === undefined)
-    return <Problem text="This view was deleted, or is not shared with you. Choose another one." />
+  const edited = view === undefined ? before : view
+  if (edited === undefined) return <ViewProblem text={GONE} />
   return (
     <ViewEditor
       key={`${viewId} ${copy ?? ''}`}
-      view={view}
+      view={edited}
+      isGone={view === undefined}
       copied={isNew ? find(copy) : undefined}
       added={{
         filters: added,
@@ -46,24 +49,16 @@ export function ViewScreen() {
   )
 }
 
-const Head = ({ title }: { title: string }) => (
-  <header className="page-head">
-    <h1>{title}</h1>
-  </header>
-)
-
-const Problem = ({ text, onRetry }: { text: string; onRetry?: () => void }) => (
-  <>
-    <Head title="View" />
-    <div className="view-problem">
-      <Alert {...(onRetry && { onRetry })}>{text}</Alert>
-    </div>
-  </>
-)
+/** What was edited under this address before it was deleted, or no longer shared. */
+function useBefore(view: View | null | undefined, viewId: string): View | undefined {
+  const [before, setBefore] = useState<{ view: View; viewId: string }>()
+  if (view && view !== before?.view) setBefore({ view, viewId })
+  return before?.viewId === viewId ? before.view : undefined
+}
 
 const Waiting = () => (
   <>
-    <Head title="View" />
+    <ViewHead />
     <div className="view-editor">
       <div className="view-form">
         <Skeleton shape="form" rows={6} />
