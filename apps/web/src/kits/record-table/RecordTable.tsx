@@ -81,7 +81,7 @@ export function RecordTable(props: RecordTableProps) {
   const scroller = useScrollToTop(offset)
   const atFirst = drawnAtFirst(rows.length, props.drawnAtFirst)
   const sight = useSight(scroller, atFirst !== undefined)
-  const { gridRef, heldRow, leaveOnly, goToRow, onFocus, onKeyDown } = useRovingCells<HTMLDivElement>(
+  const { gridRef, heldRow, leaveOnly, goToRow, onFocus, onBlur, onKeyDown } = useRovingCells<HTMLDivElement>(
     { firstRow: wide ? -1 : 0, rows: rows.length, columns: columnCount },
     { row: 0, column: wide ? titleOf(columns) : 0 },
     { handle: ref, onMissing: (grid, place) => sight.reveal(grid, place) },
@@ -127,6 +127,7 @@ export function RecordTable(props: RecordTableProps) {
         data-rows={rows.length}
         ref={gridRef}
         onFocus={onFocus}
+        onBlur={onBlur}
         onClick={open}
         onKeyDown={press}
       >

@@ -116,6 +116,20 @@ test('the focus reaches rows that are not in the document, and its row stays the
   expect(focused()).toBe('Part 4999')
 })
 
+test('the focus of a row that leaves the list goes to the one that takes its place', () => {
+  const rows = parts(200)
+  const table = (shown: Part[]) => <Table label="Parts" columns={columns} keyOf={keyOf} rows={shown} />
+  const { rerender } = render(table(rows))
+  screen.getByRole('link', { name: 'Part 1' }).focus()
+  press('ArrowDown')
+  expect(focused()).toBe('Part 2')
+  rerender(table(rows.toSpliced(1, 1)))
+  expect(focused()).toBe('Part 3')
+  screen.getByRole('link', { name: 'Part 3' }).blur()
+  rerender(table(rows.slice(2)))
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('headings sort, and say how; stacked rows have none to press', () => {
   function Sorted() {
     const [sort, setSort] = useState<Sort>({ by: 'name', descending: false })

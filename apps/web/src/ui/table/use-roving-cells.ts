@@ -1,4 +1,5 @@
 import { useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { isFocusFree } from '../focus.ts'
 import { intoView } from '../into-view.ts'
 import { nextCell, within, type GridShape, type Position } from './next-cell.ts'
 
@@ -42,7 +43,7 @@ export function useRovingCells<T extends HTMLElement>(shape: GridShape, start: P
     at.current = within(shape, at.current)
     if (!stop.isInRow(at.current.row)) stop.moveTo(target())
     stop.leaveOnly(grid.current)
-    if (isAwaited.current) stop.focus(target())
+    if (isAwaited.current || stop.isLost()) stop.focus(target())
     isAwaited.current &&= !target()
   })
   useImperativeHandle(handle, () => ({ enter: () => goTo(at.current) }))
@@ -54,13 +55,13 @@ export function useRovingCells<T extends HTMLElement>(shape: GridShape, start: P
     /** Moves the focus to a row, in the column where it was last. */
     goToRow: (row: number) => goTo({ ...at.current, row }),
     leaveOnly: () => stop.leaveOnly(grid.current),
+    onBlur: () => stop.leave(),
     onFocus: ({ target: focused }: { target: Element }) => {
       at.current = positionOf(focused) ?? at.current
-      stop.moveTo(focused.matches(CONTROLS) ? (focused as HTMLElement) : target())
+      stop.enter(focused.matches(CONTROLS) ? (focused as HTMLElement) : target())
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (isTyping(event.target as Element)) return
-      const next = nextCell(event, at.current, { ...shape, pageRows: pageRowsOf(grid.current) })
+      const next = stepOf(event, at.current, { shape, grid: grid.current })
       if (!next) return
       event.preventDefault()
       if (!focusBeside(event)) goTo(next)
@@ -68,9 +69,28 @@ export function useRovingCells<T extends HTMLElement>(shape: GridShape, start: P
   }
 }
 
+const stepOf = (event: KeyboardEvent, at: Position, { shape, grid }: { shape: GridShape; grid: HTMLElement | null }) =>
+  isTyping(event.target as Element) ? undefined : nextCell(event, at, { ...shape, pageRows: pageRowsOf(grid) })
+
 /** The one element of a table in the tab order. */
 class TabStop {
   holder: HTMLElement | undefined
+  #isEntered = false
+
+  /** Something in the table has the focus. */
+  enter(target: HTMLElement | undefined): void {
+    this.#isEntered = true
+    this.moveTo(target)
+  }
+
+  leave(): void {
+    this.#isEntered = false
+  }
+
+  /** A row that has left the list has taken the focus with it. */
+  isLost(): boolean {
+    return this.#isEntered && isFocusFree()
+  }
 
   moveTo(target: HTMLElement | undefined): void {
     if (!target || target === this.holder) return

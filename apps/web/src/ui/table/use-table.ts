@@ -39,7 +39,8 @@ export function useTable<T>({ rows, columns, keyOf, picks }: TableProps<T>) {
     if (isGrid) cells.onKeyDown(event)
     else moveByRow(event, rows.length)
   }
-  const grid = { ref: cells.gridRef, onFocus: isGrid ? cells.onFocus : undefined, onKeyDown }
+  const { onFocus, onBlur } = cells
+  const grid = { ref: cells.gridRef, ...(isGrid && { onFocus, onBlur }), onKeyDown }
   return { wide, scroller, keys, shown, picking, isVirtual, isGrid, grid, height, placed, measure }
 }
 
