@@ -34,6 +34,25 @@ test('A-GSEARCH-02 A-GSEARCH-04 A-GSEARCH-05 a record is found by its title and 
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
+test('A-HEAD-02 A-GSEARCH-02 the focus comes back from the palette, and goes to the heading of a view that it opened', async () => {
+  const { page } = await stage.person('reader@city.example')
+  await page.getByRole('navigation').getByRole('link', { name: 'Records', exact: true }).focus()
+  const hasFocus = (name: string) => expect.poll(() => page.locator(':focus').textContent()).toBe(name)
+  for (const time of ['with its code on the way', 'with its code there']) {
+    await page.keyboard.press('Control+k')
+    await box(page).waitFor()
+    await page.keyboard.press('Escape')
+    await box(page).waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator(':focus').textContent(), { message: time }).toBe('Records')
+  }
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.press('Control+k')
+  await box(page).pressSequentially('Assigned')
+  await expect.poll(() => chosen(page)).toBe('Assigned to me')
+  await page.keyboard.press('Enter')
+  await hasFocus('Assigned to me')
+})
+
 test('A-GSEARCH-02 a number and Enter open the record', async () => {
   const { page } = await stage.person('reader@city.example')
   await opener(page).waitFor()

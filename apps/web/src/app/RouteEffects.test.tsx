@@ -7,12 +7,31 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createCache } from '../lib/cache.ts'
 import { RouteEffects } from './RouteEffects.tsx'
 
+it('A-HEAD-03 the heading of another view gets the focus if nothing has it', async () => {
+  const { router } = await openList()
+  await act(() => router.navigate({ to: '/cases', search: { view: 2 } } as never))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')))
+  screen.getByRole('textbox', { name: 'Search templates' }).focus()
+  await act(() => router.navigate({ to: '/cases', search: { view: 3 } } as never))
+  await act(() => new Promise((done) => setTimeout(done, 20)))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search templates' }))
+})
+
 it('A-HEAD-03 the heading of a new page gets the focus from the search box of the menu that led there', async () => {
+  const { router } = await openList()
+  screen.getByRole('textbox', { name: 'Search templates' }).focus()
+  await act(() => router.navigate({ to: '/cases/New' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'New Record' }))
+  await act(() => router.navigate({ to: '/account' }))
+  expect(document.activeElement, 'a page may say itself where').toBe(screen.getByRole('textbox', { name: 'Title' }))
+})
+
+async function openList() {
   vi.stubGlobal('scrollTo', () => undefined)
   const root = createRootRoute({
     component: () => (
@@ -39,9 +58,5 @@ it('A-HEAD-03 the heading of a new page gets the focus from the search box of th
     </QueryClientProvider>,
   )
   await screen.findByRole('heading', { name: 'List' })
-  screen.getByRole('textbox', { name: 'Search templates' }).focus()
-  await act(() => router.navigate({ to: '/cases/New' }))
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'New Record' }))
-  await act(() => router.navigate({ to: '/account' }))
-  expect(document.activeElement, 'a page may say itself where').toBe(screen.getByRole('textbox', { name: 'Title' }))
-})
+  return { router }
+}

@@ -1,5 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { isFocusFree } from '../ui/focus.ts'
 import { forceTheme } from './theme.ts'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -23,21 +24,31 @@ export function RouteEffects() {
   )
 }
 
-/** Counts the changes of page after the first, and leads the focus to the new heading. */
+/**
+ * Counts the changes of page after the first, and leads the focus to the new heading; to that of another view only if
+ * nothing has it.
+ */
 function useArrivals(): number {
   const router = useRouter()
   const [count, setCount] = useState(0)
   useEffect(
     () =>
-      router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
-        if (!pathChanged || !fromLocation) return
-        setCount((before) => before + 1)
-        focusHeading()
+      router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
+        if (!fromLocation) return
+        if (pathChanged) {
+          setCount((before) => before + 1)
+          focusHeading()
+        } else if (viewOf(fromLocation) !== viewOf(toLocation)) focusFreeHeading()
       }),
     [router],
   )
   return count
 }
+
+const viewOf = ({ search }: { search: { view?: number } }) => search.view
+
+/** After a dialog that led here has returned the focus. */
+const focusFreeHeading = () => setTimeout(() => isFocusFree() && focusHeading())
 
 function focusHeading() {
   // A box of the new page may already have the focus; one in the menu that led here is about to disappear.

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import { isFocusFree } from '../../../ui/focus.ts'
+import { useState } from 'react'
 import { partAtOnce } from '../../../ui/part-at-once.ts'
+import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { PaletteWait } from './PaletteWait.tsx'
 
 const Palette = partAtOnce(async () => (await import('./Palette.tsx')).Palette)
@@ -8,17 +8,7 @@ const Palette = partAtOnce(async () => (await import('./Palette.tsx')).Palette)
 /** The palette; while its code is on its way, a box that takes the first letters. */
 export function PaletteSoon({ onClose }: { onClose: () => void }) {
   const [begun, setBegun] = useState('')
-  useReturningFocus()
+  // The palette itself returns it to the box that waited for it.
+  useFocusBack()
   return <Palette props={{ begun, onClose }} wait={<PaletteWait onType={setBegun} onClose={onClose} />} />
-}
-
-/** The palette itself returns the focus to what had it when the palette was drawn: the box that waited for it. */
-function useReturningFocus() {
-  const [origin] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (isFocusFree() && origin instanceof HTMLElement) origin.focus()
-    },
-    [origin],
-  )
 }
