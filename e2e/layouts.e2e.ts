@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { violations } from './support/axe.ts'
 import { askAs, createByCall } from './support/call-as.ts'
 import { expectAccessible, expectNoOverhang } from './support/page-checks.ts'
 import { setStage } from './support/stage.ts'
@@ -35,6 +36,8 @@ test('ADR 105 B-MAP-04 B-MAP-05 a colleague moves a card by pointer, key and men
   await cardIn(page, 'Scheduled').waitFor()
   await expect.poll(() => cardIn(page, 'Scheduled').evaluate((link) => link === document.activeElement)).toBe(true)
   await page.keyboard.press('m')
+  await page.getByRole('menuitem', { name: 'On Hold' }).waitFor()
+  expect(await violations(page, 'menu of a card', '.pop')).toEqual([])
   await page.getByRole('menuitem', { name: 'On Hold' }).click()
   await cardIn(page, 'On Hold').waitFor()
   await expectAccessible(page)
@@ -77,7 +80,11 @@ test('ADR 105 B-MAP-04 B-MAP-05 a colleague moves a card by pointer, key and men
   await page.goto('/cases?layout=map&by=fields.location')
   await page.getByRole('group', { name: 'Map of All Records' }).locator('.heat').first().waitFor()
   await page.getByText(/points, in [\d,]+ of [\d,]+ records/).waitFor()
-  await page.getByRole('region', { name: 'Records on the map' }).getByRole('grid').waitFor()
+  const grid = page.getByRole('region', { name: 'Records on the map' }).getByRole('grid')
+  await grid.waitFor()
+  await page.getByRole('button', { name: 'Location Map field' }).focus()
+  for (let tabs = 0; tabs < 9 && !(await grid.locator(':focus').count()); tabs++) await page.keyboard.press('Tab')
+  expect(await grid.locator(':focus').count(), 'the points are no stops on the way to the table').toBe(1)
   expect(await page.content()).not.toContain('key=')
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })

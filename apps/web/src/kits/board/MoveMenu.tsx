@@ -22,14 +22,11 @@ export function MoveMenu({ state, targets, onMove, onClose }: MoveMenuProps) {
   const button = useMemo(() => ({ current: state?.button ?? null }), [state])
   if (!state) return null
   const { card } = state
+  const label = `Move ${card.row.caseNumber}`
+  const change = (isOpen: boolean) => !isOpen && onClose()
   return (
-    <Popover isOpen triggerRef={button} placement="bottom end" onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Menu
-        aria-label={`Move ${card.row.caseNumber}`}
-        autoFocus
-        onAction={(to) => onMove(card, String(to))}
-        onClose={onClose}
-      >
+    <Popover isOpen aria-label={label} triggerRef={button} placement="bottom end" onOpenChange={change}>
+      <Menu aria-label={label} autoFocus onAction={(to) => onMove(card, String(to))} onClose={onClose}>
         <MenuSection title="Move to">
           {targets
             .filter(({ id }) => id !== card.column)

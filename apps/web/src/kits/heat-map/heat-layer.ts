@@ -22,6 +22,8 @@ export function drawHeat(group: L.LayerGroup, cells: readonly MapCell[], onPick:
     disc.bindTooltip(document.createTextNode(name) as unknown as HTMLElement)
     disc.on('click', () => onPick(cell))
     group.addLayer(disc)
+    // What shows a tooltip on focus would be a stop of the Tab key, without a name: hundreds of them before the table.
+    disc.getElement()?.setAttribute('tabindex', '-1')
   }
 }
 
