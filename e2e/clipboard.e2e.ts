@@ -56,7 +56,6 @@ test('ADR-107 a block from a spreadsheet is pasted into a list after a preview, 
   await cell(1, 1).focus()
   await page.keyboard.press('x')
   await page.getByRole('region', { name: 'Selection' }).waitFor()
-  await page.keyboard.press('x')
   expect((await page.evaluate(chooseNextAndCopy)).split('\r\n').length).toBe(3)
   await page.keyboard.press('Control+c')
   await page.getByText('2 records copied.').waitFor()

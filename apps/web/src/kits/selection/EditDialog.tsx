@@ -9,6 +9,7 @@ import { useWords } from '../../lib/words.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { Changes } from './Changes.tsx'
 import { FIRST_DRAFT, type ChangeDraft } from './drafts.ts'
 import { EditProgress } from './EditProgress.tsx'
@@ -28,6 +29,7 @@ const TITLES: Record<string, string> = { close: 'Close', reopen: 'Reopen', delet
 /** Says what to change, shows what that would do, and follows it. */
 export function EditDialog({ records, first, editing, onClose }: EditDialogProps) {
   const words = useWords()
+  useFocusBack()
   const [drafts, setDrafts] = useState<readonly ChangeDraft[]>([FIRST_DRAFT])
   const [changes, setChanges] = useState<readonly BulkChange[]>(first)
   const [word] = first.map((change) => TITLES[change.do])

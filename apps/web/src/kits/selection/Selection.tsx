@@ -22,10 +22,12 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { reader } from '../../lib/dates.ts'
 import { useWords } from '../../lib/words.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { isFocusFree } from '../../ui/focus.ts'
 import { exportedChoice } from '../exports/exported-list.ts'
 import type { Choosing } from '../record-table/choosing.ts'
 import { useTableKeys, useTables } from '../record-table/table-keys.ts'
 import { ChooseBox } from './ChooseBox.tsx'
+import { STEP, type Begun } from './ChooseByKey.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import './selection.css'
 
@@ -33,21 +35,24 @@ interface SelectionProps {
   view: View
   search: ListSearch
   total: Total | undefined
+  /** By which key on which row; empty if by its button. */
+  begun: Partial<Begun>
   /** What the tables draw. */
   onChange: (choosing: Choosing) => void
   onEnd: () => void
 }
 
 /** The chosen records of a list, over all of its pages, and what can be done with them. */
-export function Selection({ view, search, total, onChange, onEnd }: SelectionProps) {
+export function Selection({ view, search, total, begun, onChange, onEnd }: SelectionProps) {
   const words = useWords()
   const of = questionOf(view, search)
-  const [kept, setKept] = useState({ choice: NONE_CHOSEN, asked: '' })
+  const [first] = useState(() => firstChoice(begun))
+  const [kept, setKept] = useState({ choice: first.choice, asked: '' })
   const asked = JSON.stringify(of)
   // "All" means the list for which it was said.
   const choice = kept.choice.isAll && kept.asked !== asked ? NONE_CHOSEN : kept.choice
-  const last = useRef<number>(undefined)
-  const steps = useRef<Steps>(undefined)
+  const last = useRef<number | undefined>(first.id)
+  const steps = useRef<Steps | undefined>(first.steps)
   const set = (next: Choice) => setKept({ choice: next, asked })
   const pick = (row: CaseRow, page: readonly CaseRow[], isRange: boolean) => {
     set(toggle(choice, idsOf(page), { id: row.id, ...(isRange && last.current && { from: last.current }) }))
@@ -82,7 +87,7 @@ export function Selection({ view, search, total, onChange, onEnd }: SelectionPro
   )
   // Before the next key: a copy right after it takes the rows that it chose.
   useLayoutEffect(() => drawBoxes(), [choice, asked, count])
-  const stayAt = useStay()
+  const stayAt = useStay(begun, count === 0)
   useTableKeys((event, { row, rows, place }) => {
     stayAt(rows, place)
     const isFar = event.ctrlKey || event.metaKey
@@ -114,23 +119,35 @@ export function Selection({ view, search, total, onChange, onEnd }: SelectionPro
   )
 }
 
-/** When the selection ends and takes its box or button with the focus away, the row whose keys came last has it. */
-function useStay() {
+/** What the key that began the selection has chosen. */
+function firstChoice({ rows = [], place = -1, by }: Partial<Begun>): { choice: Choice; id?: number; steps?: Steps } {
+  const id = rows[place]?.id
+  if (id === undefined) return { choice: NONE_CHOSEN }
+  const stepped = by && chooseByStep(NONE_CHOSEN, idsOf(rows), { id, by, before: undefined })
+  return { id, ...(stepped || { choice: choose(NONE_CHOSEN, [id], true) }) }
+}
+
+/**
+ * When the selection ends, or nothing is chosen any more, and takes its box or button with the focus away, the row whose
+ * keys came last has it.
+ */
+function useStay({ rows: firstRows, place: firstPlace = -1 }: Partial<Begun>, isEmpty: boolean) {
   const tables = useTables()
-  const last = useRef<{ rows: readonly CaseRow[]; place: number }>(undefined)
+  const last = useRef(firstRows && { rows: firstRows, place: firstPlace })
   const stay = useEffectEvent(() => {
     const at = last.current
-    if (!at || document.activeElement !== document.body) return
+    if (!at || !(isFocusFree() || document.activeElement?.matches(':disabled'))) return
     const table = tables.inOrder().find(({ content }) => content().rows === at.rows) ?? tables.inOrder()[0]
     table?.goToRow(at.place)
   })
   useEffect(() => () => stay(), [])
+  useEffect(() => {
+    if (isEmpty) stay()
+  }, [isEmpty])
   return (rows: readonly CaseRow[], place: number) => {
     last.current = { rows, place }
   }
 }
-
-const STEP: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
 const idsOf = (page: readonly CaseRow[]) => page.map(({ id }) => id)
 

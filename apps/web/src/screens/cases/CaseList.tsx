@@ -2,11 +2,12 @@ import type { View } from '@dossier/contract/views/definition'
 import { shownLayout } from '@dossier/core/views/layout'
 import { isPlain } from '@dossier/core/views/list-page'
 import type { ListSearch } from '@dossier/core/views/list-search'
-import { Suspense, useState, type KeyboardEvent } from 'react'
+import { Suspense, useState } from 'react'
 import { EarlyClipboard, type EarlyUse } from '../../kits/clipboard/EarlyClipboard.tsx'
 import { FindRow } from '../../kits/find-row/FindRow.tsx'
 import { ChoosingContext, type Choosing } from '../../kits/record-table/choosing.ts'
-import { TableKeys, useNewTableKeys, useTableKeys } from '../../kits/record-table/table-keys.ts'
+import { TableKeys, useNewTableKeys } from '../../kits/record-table/table-keys.ts'
+import { ChooseByKey, type Begun } from '../../kits/selection/ChooseByKey.tsx'
 import { useMe } from '../../lib/me.ts'
 import { useHotkeys } from '../../ui/hotkeys.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -42,18 +43,19 @@ export function CaseList({ view, search }: CaseListProps) {
   const exact = useListTotal(view, search, state.total)
   const [isOpen, setOpen] = useState(false)
   const isTable = isShownAsTable(view, search)
-  const [isChoosing, setChoosing] = useState(false)
+  const [begun, setBegun] = useState<Partial<Begun>>()
+  const isChoosing = begun !== undefined
   const [choosing, onChoosing] = useState<Choosing | null>(null)
   const mayChoose = !useMe().isSupport && isTable
   const parts = { view, search, report }
   const stop = () => {
-    setChoosing(false)
+    setBegun(undefined)
     onChoosing(null)
   }
   return (
     <TableKeys value={useNewTableKeys()}>
       <UndoByKey />
-      {mayChoose && !isChoosing && <ChooseByKey onBegin={() => setChoosing(true)} />}
+      {mayChoose && !isChoosing && <ChooseByKey onBegin={setBegun} />}
       <CasesHead
         title={view.title}
         total={state.total}
@@ -68,7 +70,7 @@ export function CaseList({ view, search }: CaseListProps) {
               search={search}
               filters={{ isOpen: isOpen || search.filters !== undefined, onToggle: () => setOpen(!isOpen) }}
               choosing={
-                mayChoose ? { isOpen: isChoosing, onToggle: isChoosing ? stop : () => setChoosing(true) } : undefined
+                mayChoose ? { isOpen: isChoosing, onToggle: isChoosing ? stop : () => setBegun({}) } : undefined
               }
             />
           </>
@@ -95,8 +97,8 @@ export function CaseList({ view, search }: CaseListProps) {
         {isTable && <Tools view={view} />}
       </ChoosingContext>
       <Suspense fallback={null}>
-        {isChoosing && isTable && (
-          <Selection view={view} search={search} total={state.total} onChange={onChoosing} onEnd={stop} />
+        {begun && isTable && (
+          <Selection view={view} search={search} total={state.total} begun={begun} onChange={onChoosing} onEnd={stop} />
         )}
       </Suspense>
     </TableKeys>
@@ -125,18 +127,5 @@ const hasFaults = ({ clauses }: View) =>
 function UndoByKey() {
   const run = () => pressInToast('Undo')
   useHotkeys([{ keys: 'mod+z', label: 'Undo the last change', notInText: true, run }])
-  return null
-}
-
-const BEGINS = ['x', ' ']
-
-/** `x` and the space bar show the boxes; pressed again, they choose the row. */
-function ChooseByKey({ onBegin }: { onBegin: () => void }) {
-  useTableKeys((event: KeyboardEvent) => {
-    const isPlainKey = !event.ctrlKey && !event.metaKey && !event.altKey
-    if (!isPlainKey || !BEGINS.includes(event.key)) return false
-    onBegin()
-    return true
-  })
   return null
 }
