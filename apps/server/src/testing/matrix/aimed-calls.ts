@@ -45,7 +45,7 @@ const lists: AimedCall[] = [
   ...pages,
   get('the older list', ({ views }) => `/cases/list?viewId=${views.some}`),
   get('a table', (clinic) => `/cases/table?viewId=${clinic.views.grouped}`),
-  get('the first list', ({ views }) => `/views/first?search=${encodeURIComponent(`?view=${views.some}`)}`),
+  get('the first list', ({ views }) => `/views/first?search=${encodeURIComponent(`?view=${views.all}&sort=title`)}`),
   get('counts of views', () => '/views/summary'),
   get('counts of views with a text', () => '/views/summary?searchTerm=flu'),
   get('calculations', ({ views }) => `/views/calculations?viewId=${views.all}`),
@@ -196,7 +196,6 @@ const others: AimedCall[] = [
   get('records to pick', ({ fields }) => `/datasource/cases/field/${fields.related}`),
   get('notifications', () => '/notifications'),
   get('records of a person', ({ clerk }) => `/users/cases/${clerk.id}?includeCollaborating=true`),
-  get('the template', ({ templateId }) => `/templates/details/${templateId}`),
 ]
 
 export const AIMED_CALLS: readonly AimedCall[] = [...lists, ...searches, ...exports, ...edits, ...records, ...others]

@@ -3,22 +3,8 @@ import type { RawCall } from '../caller.ts'
 import { columnFor, upload, workOnImports } from '../importing.ts'
 import { testServer } from '../test-server.ts'
 import { AIMED_CALLS } from './aimed-calls.ts'
-import { asked, comparable, twoClinics } from './clinic-answers.ts'
-import { NOTHING, reopenAll, type Clinic, type Findings } from './clinic.ts'
-
-/** Other orders, groups, sums, days and texts. */
-const HERE: Findings[] = [
-  { ...NOTHING, diagnosis: 'canary flu', dose: 1, seen: '2020-01-02', urgent: true, place: [1, 2], follows: 1 },
-  { ...NOTHING, diagnosis: 'canary zoster', dose: 20, wards: ['B', 'A'], hasScan: true },
-  { ...NOTHING, diagnosis: null, dose: 1, wards: ['C', 'A'] },
-  { ...NOTHING, diagnosis: null, dose: 30 },
-]
-const THERE: Findings[] = [
-  { ...NOTHING, diagnosis: null, wards: ['C', 'B'], hasScan: true },
-  { ...NOTHING, diagnosis: 'canary flu visit', dose: 7, seen: '2020-01-02', urgent: true, follows: 3 },
-  { ...NOTHING, diagnosis: 'canary measles', urgent: true, place: [50, 60], hasScan: true },
-  { ...NOTHING, diagnosis: 'canary flu again', dose: 1, seen: '2020-01-02', place: [50, 61], follows: 0 },
-]
+import { asked, comparable, HERE, THERE, twoClinics } from './clinic-answers.ts'
+import { reopenAll, type Clinic } from './clinic.ts'
 
 const HIDDEN_TEXTS = /canary (flu|zoster|measles|of a place)|canary\.png/
 
