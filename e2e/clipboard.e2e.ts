@@ -50,6 +50,15 @@ test('ADR-107 a block from a spreadsheet is pasted into a list after a preview, 
   await page.keyboard.press('Control+c')
   await page.getByText('Address copied.').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Pier 1')
+  // An empty cell is something to paste, too.
+  await cell(2, 3).focus()
+  await page.keyboard.press('Control+c')
+  await cell(1, 1).focus()
+  await page.keyboard.press('Control+v')
+  await dialog.getByText('1 cell in 1 row will change.').waitFor()
+  expect(await dialog.getByRole('row').last().textContent()).toMatch(/Pier 1Empty$/)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => cell(1, 1).textContent()).toBe('None')
 

@@ -1,6 +1,7 @@
 import { isBlank } from '@dossier/contract/required-text'
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import { fieldType } from '@dossier/core/fields/registry'
+import { cutText } from '@dossier/core/fields/clean-text'
 import { reader } from '../../lib/dates.ts'
 import type { Column } from '../record-table/columns.ts'
 import type { JudgedCell } from './judged-cells.ts'
@@ -13,6 +14,8 @@ interface PasteTableProps {
 
 /** Lines that are drawn; nobody reads more. */
 const SHOWN = 300
+/** Characters of a text that stays out: the reason below it says more. */
+const SHOWN_OF_REFUSED = 200
 
 /** Every cell of the block: what it has, and what it gets or why it stays. Those that stay come first. */
 export function PasteTable({ cells, columns, isBusy }: PasteTableProps) {
@@ -53,7 +56,7 @@ function PasteLine({ cell, field }: { cell: JudgedCell; field: FieldDefinition |
       <td>{heading}</td>
       <td>{outcome && message === null && <Text>{outcome.shown ?? textOf(field, outcome.seen)}</Text>}</td>
       <td>
-        <Text>{isPlain && outcome && message === null ? textOf(field, outcome.value) : text}</Text>
+        <Text>{message !== null ? shortened(text) : isPlain && outcome ? textOf(field, outcome.value) : text}</Text>
         {message !== null && <span className="paste-fault">{message}</span>}
       </td>
     </tr>
@@ -62,6 +65,8 @@ function PasteLine({ cell, field }: { cell: JudgedCell; field: FieldDefinition |
 
 const Text = ({ children }: { children: string }) =>
   isBlank(children) ? <span className="unset">Empty</span> : <span dir="auto">{children}</span>
+
+const shortened = (text: string) => (text.length > SHOWN_OF_REFUSED ? `${cutText(text, SHOWN_OF_REFUSED)}…` : text)
 
 function textOf(field: FieldDefinition | undefined, value: unknown): string {
   if (!field) return ''

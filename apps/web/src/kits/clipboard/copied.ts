@@ -20,12 +20,16 @@ function cellsOf(columns: readonly Column[]) {
   return tableColumns(keys, (id) => fields.get(fieldIdOf(id) ?? id), NO_WORDS)
 }
 
+/** An empty cell as spreadsheets copy it: browsers keep no empty text. */
+const NOTHING = '\r\n'
+
 /** Of one cell: its value as it is, in quotes only if a spreadsheet would take it for several cells. */
 export function copiedCell(row: CaseRow, column: Column): Copied {
   const [cell] = cellsOf([column])
   const context = { ...reader(), now: Date.now() }
   const text = cell ? cellText(cell.cell(row, context), context) : ''
-  return { text: /[\t\r\n]/.test(text) ? writeBlock([[text]]) : text, html: writeTable([], [[text]]) }
+  const written = text === '' ? NOTHING : /[\t\r\n]/.test(text) ? writeBlock([[text]]) : text
+  return { text: written, html: writeTable([], [[text]]) }
 }
 
 /** Rows with the headings of their columns. */
