@@ -150,6 +150,19 @@ for (const name of ['a severity', 'a number, half']) {
   for (const page of [400, 2_500]) QUESTIONS[`view: ${name}, page ${page}`] = list(name, { page })
   QUESTIONS[`view: ${name}, by a field, page 400`] = list(name, { sortBy: 'fields.due', page: 400 })
 }
+/** Pages of lists with a filter, to the middle and the end. */
+const FAR: Record<string, number[]> = {
+  'a severity': [1, 3_000, 5_940],
+  'a number, half': [1, 7_500, 14_690],
+  'closed, a severity': [1, 2_000, 3_940],
+}
+for (const [name, pages] of Object.entries(FAR))
+  for (const sortBy of ['created', 'title', 'severityId', 'fields.due'])
+    for (const page of pages) QUESTIONS[`far: ${name}, by ${sortBy}, page ${page}`] = list(name, { sortBy, page })
+for (const searchTerm of ['light', 'phone', 'worda', 'phone -worda'])
+  for (const sortBy of ['lastUpdated', 'title'])
+    for (const page of searchTerm === 'worda' ? [1, 200, 580] : [1, 7_000, 14_000])
+      QUESTIONS[`far: "${searchTerm}", by ${sortBy}, page ${page}`] = list('all', { searchTerm, sortBy, page })
 for (const groupBy of ['statusId', 'severityId', 'templateId', 'assigneeId', 'created', 'fields.due', 'fields.kinds'])
   QUESTIONS[`groups by ${groupBy}`] = list('all', { groupBy })
 QUESTIONS['groups by statusId, assigned to me'] = list('assigned to me', { groupBy: 'statusId' })

@@ -41,7 +41,7 @@ async function fillNext(tx: Tx, tenantId: number, size: number): Promise<number 
       select v.tenant_id, v.id, r.place, r.part, r.words
       from visited v cross join lateral text_rows(v.tenant_id, v.id, v.title, v.summary, v.fields) r
       on conflict do nothing),
-    noted as (insert into text_moves (tenant_id, case_id) select tenant_id, id from visited)
+    noted as (insert into other_moves (tenant_id, case_id) select tenant_id, id from visited)
     select max(id) as to from visited`.execute(tx)
   const to = rows[0]?.to ?? null
   if (to === null) await tx.deleteFrom('text_fills').where('tenant_id', '=', tenantId).execute()

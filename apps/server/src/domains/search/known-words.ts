@@ -6,7 +6,7 @@ import type { ListReader } from '../views/list-reader.ts'
 import { pairsIn, type Sought } from '../views/match-text.ts'
 import { IdSet } from './id-set.ts'
 import { queryOf, sampleOf, soughtWords, type KnownIds, type SoughtWords } from './sought-words.ts'
-import { changedSince, wordSet } from './word-sets.ts'
+import { wordSet, wordsChangedSince } from './word-sets.ts'
 
 /** So many records are tested for the words that are left, sooner than the records with such a word are read. */
 const FEW = 1_000
@@ -29,7 +29,7 @@ const samples = new WeakMap<Database, Map<string, { sample: Sample | null; at: n
  * a tenant with very many records, of several words that are hardly ever in one record. (ADR 153)
  */
 export async function withKnownWords(reader: ListReader, sought: Sought): Promise<Sought> {
-  const words = sought.text === '' ? null : soughtWords(sought)
+  const words = sought.text === '' || sought.pair !== undefined ? null : soughtWords(sought)
   // What a transaction has changed itself may never be committed.
   if (!words || words.wanted.length + words.unwanted.length < 2 || !hasOnlyRead(reader.tx)) return sought
   const sample = await sampled(reader, sought, words)
@@ -89,7 +89,7 @@ async function knownIds(reader: ListReader, { sought, open, amounts }: Wanted): 
     sure: found.sure.ids(),
     maybe: found.maybe.without(found.sure).ids(),
     changed: sql.join(
-      [...snapshots].map((snapshot) => changedSince(reader, snapshot)),
+      [...snapshots].map((snapshot) => wordsChangedSince(reader, snapshot)),
       sql` union all `,
     ),
   }

@@ -2,7 +2,7 @@ import type { SoughtTerm } from '@dossier/core/search/sought-terms'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import type { ListReader } from '../views/list-reader.ts'
-import { movedSince } from '../views/moved-since.ts'
+import { changedSince } from '../views/moved-since.ts'
 import { IdSet } from './id-set.ts'
 
 /** Which records have a word, as they were at one moment. */
@@ -37,7 +37,7 @@ const MOST_CHANGED = 5_000
 const known = new WeakMap<Database, Map<string, Kept>>()
 
 /**
- * The records of a tenant that have a word, as of a moment ago: those of `changedSince` its snapshot may be others. What
+ * The records of a tenant that have a word, as of a moment ago: those of `wordsChangedSince` its snapshot may be others. What
  * the node remembers is brought up to date by asking for the records that have changed.
  */
 export async function wordSet(reader: ListReader, word: Word): Promise<WordSet> {
@@ -71,9 +71,8 @@ function keep(sets: Map<string, Kept>, name: string, set: Promise<WordSet>, of?:
 }
 
 /** The ids of records whose words may have changed since a moment. */
-export const changedSince = (reader: Pick<ListReader, 'tenant'>, snapshot: string): RawBuilder<unknown> => sql`
-  select m.case_id from case_moves m where ${movedSince(reader, snapshot)}
-  union all select m.case_id from text_moves m where ${movedSince(reader, snapshot)}`
+export const wordsChangedSince = (reader: Pick<ListReader, 'tenant'>, snapshot: string): RawBuilder<unknown> =>
+  changedSince(reader, snapshot, { among: 'all' })
 
 async function takeSet({ tx }: ListReader, { query, places }: Word): Promise<WordSet> {
   const isOpen = sql`t.place = any(${[...places]}::text[])`
@@ -95,7 +94,7 @@ function idsIn(bytes: Uint8Array | null): Int32Array {
 /** Null if too much has changed. */
 async function broughtUp(reader: ListReader, { query, places }: Word, set: WordSet): Promise<WordSet | null> {
   const { rows } = await sql<{ snapshot: string; changed: number[]; open: number[]; others: number[] }>`
-    with changed as materialized (select distinct case_id from (${changedSince(reader, set.snapshot)}
+    with changed as materialized (select distinct case_id from (${wordsChangedSince(reader, set.snapshot)}
       limit ${sql.lit(MOST_CHANGED + 1)}) moved),
     now as materialized (select changed.case_id, bool_or(u.place = any(${[...places]}::text[])) as is_open
       from changed cross join lateral (

@@ -5,19 +5,27 @@ import { columnsOf } from '@dossier/core/filters/condition'
 import { itemColumnOf } from '@dossier/core/filters/item-columns'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { hasOnlyRead, isReadOnly } from '../../db/tenant-tx.ts'
-import { COUNT_BOUND, MOST_MEMBERS, type KnownTotal } from './count-records.ts'
-import { countedTotal, type CountedTotal } from './counted-total.ts'
+import { withKnownWords } from '../search/known-words.ts'
+import { COUNT_BOUND, MOST_MEMBERS, soonest, type KnownTotal } from './count-records.ts'
+import { countedTotal, ofGiven, type CountedTotal } from './counted-total.ts'
 import { filteredPage } from './filtered-places.ts'
 import { countList, findPage, LONGEST_LIST, type Finding } from './found-list.ts'
 import { keptNarrowing, type KeptNarrowing } from './kept-narrowing.ts'
-import { areStillMany, LONGEST as LONGEST_KNOWN, MARGIN, rememberMany, type StillMany } from './known-counts.ts'
+import {
+  areStillMany,
+  LONGEST as LONGEST_KNOWN,
+  MARGIN,
+  rememberMany,
+  type Countable,
+  type StillMany,
+} from './known-counts.ts'
 import type { ListReader } from './list-reader.ts'
 import { matchText, testText, type Sought } from './match-text.ts'
 import { oneReads } from './one-reads.ts'
 import type { RecordOrder } from './record-order.ts'
 import { RememberedList } from './remembered-lists.ts'
 import { selectPage, type PageRow } from './select-page.ts'
-import { questionSql, type ViewQuestion } from './view-question.ts'
+import { EVERYTHING, questionSql, type ViewQuestion } from './view-question.ts'
 import type { PageRequest, RowFilter } from './walks.ts'
 
 /** A question with the text that a list is filtered by. */
@@ -58,15 +66,18 @@ const totalOf = (records: number, ids: Iterable<number> | null): KnownTotal =>
 /** More than are counted. */
 const MANY: KnownTotal = { records: COUNT_BOUND, isMinimum: true, members: null }
 
-const countable = ({ question, sought }: AskedList) => ({ rights: sought.rights, condition: question.condition })
+const countable = ({ question: { condition, among }, sought: { rights, text } }: AskedList): Countable => ({
+  rights,
+  condition,
+  among,
+  text,
+})
 
 /** What is true of a record also depends on the time, or on what other tables hold. */
 const ELSEWHERE = new Set(['openForDays', 'tags', 'time-spent', 'file-only'])
 
-/** Whether a record joins and leaves the list by moves alone: a change of it is one. (ADR 145) */
-const isRemembered = ({ question, sought, catalogue }: AskedList): boolean =>
-  question.among === 'open' &&
-  sought.text === '' &&
+/** Whether a record joins and leaves the list by changes of its own alone, which are known afterwards. (ADR 145, 155) */
+const isRemembered = ({ question, catalogue }: AskedList): boolean =>
   question.until > Date.now() + LONGEST_KNOWN &&
   columnsOf(question.condition).every((column) => {
     const field = fieldIdOf(column)
@@ -104,9 +115,10 @@ const isMany = (known: CountedTotal | StillMany): known is StillMany => 'margin'
 export async function askedPage(
   reader: ListReader,
   asked: AskedList,
-  wanted: Wanted,
+  { order, ...others }: Wanted,
   counted?: CountedTotal,
 ): Promise<ShownPage> {
+  const wanted = { ...others, order: ofGiven(order, asked) }
   const known = counted ?? (await countedTotal(reader, asked))
   if (known && isSoonMet(known, wanted)) return metPage(reader, asked, wanted, boundedTotal(known))
   // What a transaction has changed itself may never be committed.
@@ -117,19 +129,30 @@ export async function askedPage(
     underWay: list.underWay,
     name: () => list.name,
     known: () => rememberedPage(reader, asked, wanted, list),
-    find: () => firstPage(reader, asked, wanted, list),
+    find: async () => firstPage(reader, await withWords(reader, asked), wanted, list),
     isOpen: isReadOnly(reader.tx),
   })
 }
 
+/** Where its records have to be found: with what is known of the words of its text. */
+const withWords = async (reader: ListReader, asked: AskedList): Promise<AskedList> => ({
+  ...asked,
+  sought: await withKnownWords(reader, asked.sought),
+})
+
 /** Found for the reader alone. */
-async function ownPage(reader: ListReader, asked: AskedList, wanted: Wanted): Promise<ShownPage> {
+async function ownPage(reader: ListReader, list: AskedList, wanted: Wanted): Promise<ShownPage> {
+  const asked = await withWords(reader, list)
   const { rows, total, ids, isCut } = await found(reader, asked, wanted, { whose: 'own', mostIds: MOST_MEMBERS })
   return isCut ? walkedPage(reader, asked, wanted, MANY) : { rows, total: totalOf(total, ids) }
 }
 
-const found = (reader: ListReader, asked: AskedList, wanted: Wanted, some: Pick<Finding, 'whose' | 'mostIds'>) =>
-  findPage(reader, { find: askedFilter(asked).find, among: asked.question.among, ...some }, wanted)
+async function found(reader: ListReader, asked: AskedList, wanted: Wanted, some: Pick<Finding, 'whose' | 'mostIds'>) {
+  const { question, sought } = asked
+  // A text alone may be so common that testing records meets enough of them first.
+  const find = question === EVERYTHING && !sought.known ? await soonest(reader.tx, sought) : askedFilter(asked).find
+  return findPage(reader, { find, among: question.among, ...some }, wanted)
+}
 
 async function rememberedPage(
   reader: ListReader,
@@ -183,16 +206,16 @@ async function pageOfMany(
 }
 
 /** A page that is met sooner by testing records in their order than by finding all of the list. */
-async function metPage(reader: ListReader, asked: AskedList, wanted: Wanted, total: KnownTotal): Promise<ShownPage> {
-  const request = { ...wanted, filter: askedFilter(asked) }
+async function metPage(reader: ListReader, list: AskedList, wanted: Wanted, total: KnownTotal): Promise<ShownPage> {
+  const asked = await withWords(reader, list)
+  const request = { ...inReach(asked, wanted), filter: askedFilter(asked) }
   const far = total.isMinimum && isRemembered(asked) ? await filteredPage(reader, countable(asked), request) : null
   return far ? { total, rows: far } : walkedPage(reader, asked, wanted, total)
 }
 
 async function walkedPage(reader: ListReader, asked: AskedList, wanted: Wanted, total: KnownTotal): Promise<ShownPage> {
-  const { among } = asked.question
   const filter = askedFilter(asked)
-  const request = { ...wanted, among, order: among === 'open' ? wanted.order : unheld(wanted.order) }
+  const request = inReach(asked, wanted)
   const page = (by: RowFilter['by']) => selectPage(reader, { ...request, start: 'first', filter: { ...filter, by } })
   const { rows } = await page('tested')
   const isFull =
@@ -201,6 +224,13 @@ async function walkedPage(reader: ListReader, asked: AskedList, wanted: Wanted, 
   // Those that match are far from the beginning of this order, or the page is behind the last one.
   return { total, rows: (await page('found')).rows }
 }
+
+/** Among which records, in an order that has all of them. */
+const inReach = ({ question: { among } }: AskedList, wanted: Wanted) => ({
+  ...wanted,
+  among,
+  order: among === 'open' ? wanted.order : unheld(wanted.order),
+})
 
 /** Of few records, their ids are wanted with the page. */
 const isSoonMet = ({ total, among }: CountedTotal, { offset, limit }: Wanted): boolean =>

@@ -71,7 +71,7 @@ const SAMPLE = 200
  * The conditions that reach the bound soonest, judged by some records. If a fifth of them match, testing one record after
  * the other does; if a fiftieth does, a look-up of the rarest pair, which costs as much as it finds.
  */
-async function soonest(tx: Tx, sought: Sought): Promise<RawBuilder<SqlBool>[]> {
+export async function soonest(tx: Tx, sought: Sought): Promise<RawBuilder<SqlBool>[]> {
   const { rows } = await sql<{ title: string; is_match: boolean }>`
     select lower(c.title) as title, ${testText(sought)} as is_match from cases c
     where ${OPEN} limit ${sql.lit(SAMPLE)}`.execute(tx)

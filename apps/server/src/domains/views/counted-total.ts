@@ -2,6 +2,7 @@ import type { Condition } from '@dossier/core/filters/condition'
 import type { AskedList } from './asked-page.ts'
 import { MOST_MEMBERS } from './count-records.ts'
 import { groupTotals, isCounted, roughTotal, type Given } from './group-totals.ts'
+import type { RecordOrder } from './record-order.ts'
 import type { ListReader } from './list-reader.ts'
 
 /** How many open records a list has, of how many that its reader sees. */
@@ -42,6 +43,18 @@ function valuesOf(only: Condition): { column: string; values: Values } | null {
     return { column: only.not.column, values: [null] }
   if (!('column' in only) || only.test.is !== 'oneOf') return null
   return { column: only.column, values: only.test.values.map(String) }
+}
+
+/**
+ * The order without the groups of which the list has no record: where it is sorted by a counted column, and asks for values
+ * of it, a walk would pass all records with others.
+ */
+export function ofGiven(order: RecordOrder, { question }: Pick<AskedList, 'question'>): RecordOrder {
+  if (order.by !== 'rank' || !isCounted(order.key)) return order
+  const asked = flattened(question.condition).flatMap((one) => valuesOf(one) ?? [])
+  const values = asked.filter(({ column }) => column === order.key).map((one) => new Set(one.values))
+  const ids = order.ids.filter((id) => values.every((some) => some.has(id === null ? null : String(id))))
+  return { ...order, ids }
 }
 
 const flattened = (condition: Condition): Condition[] =>

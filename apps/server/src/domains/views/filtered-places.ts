@@ -2,11 +2,11 @@ import { MAX_INT } from '@dossier/contract/shapes'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { visibleTo } from '../cases/visibility.ts'
-import { OPEN } from './count-records.ts'
+import { AMONG } from './count-records.ts'
 import { isStill, readRows, type Front as ListFront } from './front-page.ts'
 import { LONGEST, MARGIN, nameOf, type Countable } from './known-counts.ts'
 import type { ListReader } from './list-reader.ts'
-import { movedSince } from './moved-since.ts'
+import { changedSince } from './moved-since.ts'
 import { comesBefore, startOf } from './page-start.ts'
 import type { Place } from './places.ts'
 import type { RankOrder, RecordOrder } from './record-order.ts'
@@ -53,21 +53,26 @@ export async function filteredPage(
   if (request.offset <= NEAR) return null
   for (let tries = 0; tries < TRIES; tries++) {
     const front = await frontOf(reader, of, request)
-    const rows = (await rememberedRows(reader, front, request)) ?? (await walkedRows(reader, { front, request, tries }))
+    const rows =
+      (await rememberedRows(reader, { front, of, request })) ??
+      (await walkedRows(reader, { front, of, request, tries }))
     if (rows) return rows
     if (!isWalkable(request.order)) break
   }
   return null
 }
 
-async function rememberedRows(reader: ListReader, front: Front, request: FilteredRequest): Promise<PageRow[] | null> {
+async function rememberedRows(
+  reader: ListReader,
+  { front, of, request }: Omit<Walk, 'tries'>,
+): Promise<PageRow[] | null> {
   const { offset, limit, filter } = request
   const page = front.ids.slice(offset, offset + limit)
   if (page.length < limit && !front.isAll) return null
   const { ids, whose, snapshot: since } = front
-  const wanted = { ...request, test: () => filter.test }
+  const wanted = { ...request, of, test: () => filter.test }
   const { rows, moved, snapshot } = await readRows(reader, { ...wanted, page, since })
-  const still = moved ? await isStill(reader, { ids, whose, since, test: wanted.test }) : { snapshot }
+  const still = moved ? await isStill(reader, { ids, whose, since, of, test: wanted.test }) : { snapshot }
   if (!still || rows.length < page.length) return null
   front.snapshot = still.snapshot
   return rows
@@ -75,24 +80,25 @@ async function rememberedRows(reader: ListReader, front: Front, request: Filtere
 
 interface Walk {
   front: Front
+  of: Countable
   request: FilteredRequest
   /** The more often it was tried, the earlier it begins. */
   tries: number
 }
 
-async function walkedRows(reader: ListReader, { front, request, tries }: Walk): Promise<PageRow[] | null> {
+async function walkedRows(reader: ListReader, { front, of, request, tries }: Walk): Promise<PageRow[] | null> {
   const { order, offset, limit } = request
   if (!isWalkable(order)) front.takenAt = -Infinity
   const place = front.places.findLast(({ before }) => before <= offset - INTERVAL * tries - MARGIN / 20)
   if (!place || !isWalkable(order)) return null
-  const moved = await movesBefore(reader, { front, place, request })
+  const moved = await movesBefore(reader, { front, of, place, request })
   if (moved.count >= MARGIN) front.takenAt = -Infinity
   const steps = offset - place.before - moved.shift
   if (moved.count >= MARGIN || steps < 0) return null
   const start = { place, steps }
   const { rows } = await selectPage(reader, { ...request, start, filter: { ...request.filter, by: 'tested' } })
   const isWhole = rows.length === limit || (front.isAll && offset + rows.length === moved.total)
-  return isWhole && !(await hasMoved(reader, moved.snapshot)) ? rows : null
+  return isWhole && !(await hasMoved(reader, of, moved.snapshot)) ? rows : null
 }
 
 const isWalkable = (order: RecordOrder): boolean => order.by === 'rank' || !(order.isMasked || order.isComputed)
@@ -137,7 +143,7 @@ async function takeFront(reader: ListReader, request: FilteredRequest, isAll: bo
   const { order } = request
   const taken = async (by: RowFilter['by'], limit: number) => {
     const first = { ...request, offset: 0, limit, start: 'first', filter: { ...request.filter, by } } as const
-    const condition = sql`${OPEN} and ${visibleTo(reader.me, 'c')}`
+    const condition = sql`${AMONG[request.among ?? 'open']} and ${visibleTo(reader.me, 'c')}`
     const { rows } = await sql<{ ids: number[] | null; keys: (string | null)[] | null; snapshot: string }>`
       with ${startOf(reader, first)}, ${picked(reader, first, condition)},
       numbered as (select id, k, (row_number() over ())::int as rank from picked)
@@ -174,14 +180,14 @@ interface Moves {
 
 async function movesBefore(
   reader: ListReader,
-  { front, place, request }: { front: Front; place: Place; request: FilteredRequest },
+  { front, of, place, request }: Omit<Walk, 'tries'> & { place: Place },
 ): Promise<Moves> {
   const { rows } = await sql<Moved & { snapshot: string }>`
     select moved.case_id as id, pg_current_snapshot()::text as snapshot, now.is_in, now.is_before
-    from (select 1) one left join (select distinct m.case_id from case_moves m where ${movedSince(reader, front.snapshot)}
+    from (select 1) one left join (select distinct case_id from (${changedSince(reader, front.snapshot, of)}) each
         limit ${sql.lit(MARGIN)}) moved on true
       left join lateral (select true as is_in, ${comesBefore(request.order, place, 'c')} as is_before from cases c
-        where c.id = moved.case_id and ${OPEN} and ${visibleTo(reader.me, 'c')} and ${request.filter.test}) now on true`.execute(
+        where c.id = moved.case_id and ${AMONG[request.among ?? 'open']} and ${visibleTo(reader.me, 'c')} and ${request.filter.test}) now on true`.execute(
     reader.tx,
   )
   const moved = rows.filter(({ id }) => id !== null)
@@ -200,8 +206,8 @@ interface Moved {
   is_before: boolean | null
 }
 
-async function hasMoved(reader: ListReader, snapshot: string): Promise<boolean> {
+async function hasMoved(reader: ListReader, of: Countable, snapshot: string): Promise<boolean> {
   const { rows } = await sql<{ moved: boolean }>`
-    select exists (select from case_moves m where ${movedSince(reader, snapshot)}) as moved`.execute(reader.tx)
+    select exists (${changedSince(reader, snapshot, of)}) as moved`.execute(reader.tx)
   return rows[0]!.moved
 }

@@ -18,6 +18,6 @@ export async function foldCounts({ owner }: Database): Promise<void> {
 
 /** Removes the moves that no place remembered by any node is older than, nor any transaction that is still running. */
 export async function forgetMoves({ owner }: Database): Promise<void> {
-  for (const moves of ['case_moves', 'text_moves'])
+  for (const moves of ['case_moves', 'other_moves'])
     await sql`delete from ${sql.table(moves)} where at < now() - interval '30 minutes'`.execute(owner)
 }

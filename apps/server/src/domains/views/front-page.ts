@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { visibleTo } from '../cases/visibility.ts'
-import { OPEN } from './count-records.ts'
+import { AMONG } from './count-records.ts'
 import type { ListReader } from './list-reader.ts'
-import { movedSince } from './moved-since.ts'
+import { changedSince, type Watched } from './moved-since.ts'
 import { rowColumns, type PageRow } from './select-page.ts'
 import type { PageRequest, RowFilter } from './walks.ts'
 
@@ -21,7 +21,7 @@ export interface Front {
   margin: number | null
 }
 
-export type Wanted = Omit<PageRequest, 'filter' | 'start'> & { test: () => RowFilter['test'] }
+export type Wanted = Omit<PageRequest, 'filter' | 'start' | 'among'> & { of: Watched; test: () => RowFilter['test'] }
 
 /** With more moves, the list is found no later than the records that moved. */
 const MOST_MOVES = 1_000
@@ -36,14 +36,14 @@ interface ReadRows {
 /** The rows with these ids, as far as they are still there, and whether any moved in the meantime: both of one moment. */
 export async function readRows(
   reader: ListReader,
-  { page, since, ...wanted }: Wanted & { page: Int32Array; since: string },
+  { page, since, of, ...wanted }: Wanted & { page: Int32Array; since: string },
 ): Promise<ReadRows> {
   // Only asked whether there are any, so that it is planned as a look into the index, and once for all calls.
   const { rows } = await sql<PageRow & { moved: boolean; snapshot: string }>`
-    select exists (select from case_moves m where ${movedSince(reader, since)}) as moved,
+    select exists (${changedSince(reader, since, of)}) as moved,
       pg_current_snapshot()::text as snapshot, ${rowColumns(wanted)}
     from (select 1) one left join unnest(${[...page]}::int[]) with ordinality as page (id, nth) on true
-      left join cases c on c.id = page.id and ${OPEN} and ${visibleTo(reader.me, 'c')}
+      left join cases c on c.id = page.id and ${AMONG[of.among ?? 'open']} and ${visibleTo(reader.me, 'c')}
     order by page.nth`.execute(reader.tx)
   const { moved, snapshot } = rows[0]!
   return { rows: rows.filter(({ id }) => id !== null), moved, snapshot }
@@ -60,12 +60,13 @@ interface Moved {
 /** What moved since the list was read: as long as none of it was in the list or is now, the list is the same. */
 async function readMoved(
   reader: ListReader,
-  { whose, since, test }: Pick<Front, 'whose'> & Pick<Wanted, 'test'> & { since: string },
+  { whose, since, of, test }: Pick<Front, 'whose'> & Pick<Wanted, 'of' | 'test'> & { since: string },
 ): Promise<Moved> {
-  const among = whose === 'all' ? OPEN : sql`${OPEN} and ${visibleTo(reader.me, 'c')}`
+  const all = AMONG[of.among ?? 'open']
+  const among = whose === 'all' ? all : sql`${all} and ${visibleTo(reader.me, 'c')}`
   const { rows } = await sql<Moved & { moves: number; ids: number[] }>`
     with moved as materialized (
-      select m.case_id from case_moves m where ${movedSince(reader, since)} limit ${sql.lit(MOST_MOVES + 1)})
+      select case_id from (${changedSince(reader, since, of)}) each limit ${sql.lit(MOST_MOVES + 1)})
     select pg_current_snapshot()::text as snapshot, (select count(*)::int from moved) as moves,
       array(select distinct case_id from moved) as ids,
       exists (select from cases c where c.id = any(array(select distinct case_id from moved))
@@ -77,9 +78,9 @@ async function readMoved(
 /** When the list was last the same: the moves since then were of records that were not in it, and are not now. */
 export async function isStill(
   reader: ListReader,
-  { ids, whose, since, test }: Pick<Front, 'ids' | 'whose'> & Pick<Wanted, 'test'> & { since: string },
+  { ids, ...rest }: Pick<Front, 'ids' | 'whose'> & Pick<Wanted, 'of' | 'test'> & { since: string },
 ): Promise<{ snapshot: string; moved: number } | null> {
-  const moved = await readMoved(reader, { whose, since, test })
+  const moved = await readMoved(reader, rest)
   if (!moved.ids || moved.joined) return null
   const those = new Set(moved.ids)
   return ids.some((id) => those.has(id)) ? null : { snapshot: moved.snapshot, moved: those.size }

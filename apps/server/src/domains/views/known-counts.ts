@@ -1,7 +1,7 @@
 import type { Condition } from '@dossier/core/filters/condition'
 import { sql } from 'kysely'
 import type { ReadRights } from '../cases/read-rights.ts'
-import { movedSince } from './moved-since.ts'
+import { changedSince, type Watched } from './moved-since.ts'
 import type { Viewer } from './viewer.ts'
 
 /** So many more than the bound are counted, and so many moves later it is counted again. */
@@ -14,10 +14,9 @@ interface Known extends StillMany {
   at: number
 }
 
-/** Open records that are counted: those with a text, or those for which a question holds. */
-export interface Countable {
+/** Records that are counted: those with a text, or those for which a question holds, or both. */
+export interface Countable extends Watched {
   rights: ReadRights
-  text?: string
   condition?: Condition
 }
 
@@ -27,10 +26,10 @@ const known = new WeakMap<ReadRights, Map<string, Known>>()
 export const nameOf = ({ me }: Viewer, of: Countable) => nameFor(me.isAdmin ? [] : [me.id, ...me.teams], of)
 
 /** Of those that everybody sees who has the same rights on fields. */
-const nameForAll = (of: Countable) => nameFor(null, of)
+export const nameForAll = (of: Countable) => nameFor(null, of)
 
-const nameFor = (reader: readonly number[] | null, { text, condition }: Countable) =>
-  JSON.stringify([reader, text?.toLowerCase(), condition])
+const nameFor = (reader: readonly number[] | null, { among, text, condition }: Countable) =>
+  JSON.stringify([reader, among, text?.toLowerCase(), condition])
 
 /** Remembers that more records matched than the bound and the margin: for the reader, or for all. */
 export function rememberMany(viewer: Viewer, of: Countable, many: StillMany & { forAll?: boolean }): void {
@@ -58,7 +57,7 @@ export async function areStillMany(viewer: Viewer, of: Countable): Promise<Still
   if (performance.now() - found.at < LONGEST) {
     const { rows } = await sql<{ moves: number; snapshot: string }>`
       select count(*)::int as moves, pg_current_snapshot()::text as snapshot from (
-        select from case_moves m where ${movedSince(viewer, found.snapshot)} limit ${sql.lit(MARGIN)}) moved`.execute(
+        select from (${changedSince(viewer, found.snapshot, of)}) each limit ${sql.lit(MARGIN)}) moved`.execute(
       viewer.tx,
     )
     const { moves, snapshot } = rows[0]!

@@ -8,17 +8,15 @@ import { readRights } from '../cases/read-rights.ts'
 import { itemIdsInValues, namesOf } from '../cases/item-names.ts'
 import { selectTagTitles } from '../cases/tag-queries.ts'
 import { visibleFields } from '../fields/visible-fields.ts'
-import { withKnownWords } from '../search/known-words.ts'
 import { askedPage, type AskedList } from './asked-page.ts'
-import { countMatches, countOpen, type KnownTotal, type Total } from './count-records.ts'
+import { countOpen, type KnownTotal, type Total } from './count-records.ts'
 import { valueOfTable } from './group-condition.ts'
 import type { ListReader } from './list-reader.ts'
 import { presentRow, type RowWords } from './present-rows.ts'
 import { reachPage } from './reach-page.ts'
 import { requestedOrder } from './requested-order.ts'
 import { selectPage, type PageRow } from './select-page.ts'
-import { matchText, testText, type Sought } from './match-text.ts'
-import type { ViewQuestion } from './view-question.ts'
+import { EVERYTHING, type ViewQuestion } from './view-question.ts'
 import type { PageRequest } from './walks.ts'
 
 export interface ListRequest {
@@ -49,7 +47,7 @@ export interface ListPlan {
   columns: ReadonlySet<string>
   tableId: string | undefined
   wanted: Wanted
-  /** What the view asks; null for all open records. */
+  /** What the view asks, with the text; null for all open records. */
   asked: AskedList | null
 }
 
@@ -70,7 +68,8 @@ export function planList(me: Actor, { catalogue, view, question }: ListScene, re
     summaryLength: columns.has('summary') ? SUMMARY_IN_LISTS : 0,
   }
   const { searchTerm: text } = request
-  const asked = question && { question, sought: { text, rights }, catalogue, reads: me }
+  const asks = question ?? (text === '' ? null : EVERYTHING)
+  const asked = asks && { question: asks, sought: { text, rights }, catalogue, reads: me }
   return { catalogue, view, text, columns, tableId: request.tableId, wanted, asked }
 }
 
@@ -80,10 +79,9 @@ export interface Found {
 }
 
 /** The rows of the page, none beyond the last one, and the total. */
-export async function findRows(reader: ListReader, { text, wanted, asked }: ListPlan): Promise<Found> {
-  if (text === '') return asked ? askedPage(reader, asked, wanted) : pageAndTotal(reader, wanted)
-  const sought = await withKnownWords(reader, { text, rights: wanted.rights })
-  return asked ? askedPage(reader, { ...asked, sought }, wanted) : matchingPage(reader, sought, wanted)
+export async function findRows(reader: ListReader, { wanted, asked }: ListPlan): Promise<Found> {
+  if (!asked) return pageAndTotal(reader, wanted)
+  return askedPage(reader, asked, wanted)
 }
 
 async function pageAndTotal(reader: ListReader, wanted: Wanted): Promise<Found> {
@@ -97,19 +95,6 @@ async function pageAndTotal(reader: ListReader, wanted: Wanted): Promise<Found> 
   const total = await countOpen(reader)
   if (wanted.offset >= total.records) return { rows: [], total }
   return { rows: await reachPage(reader, wanted, total.records), total }
-}
-
-/** Few matches are found and sorted; with many the rows are walked in their order until the page is full. */
-async function matchingPage(reader: ListReader, sought: Sought, wanted: Wanted): Promise<Found> {
-  const total = await countMatches(reader, sought)
-  if (!total.isMinimum && wanted.offset >= total.records) return { rows: [], total }
-  const filter = { test: testText(sought), find: matchText(sought) }
-  const page = (by: 'found' | 'tested') => selectPage(reader, { ...wanted, start: 'first', filter: { ...filter, by } })
-  if (!total.isMinimum) return { rows: (await page('found')).rows, total }
-  const { rows } = await page('tested')
-  if (rows.length === wanted.limit || wanted.order.by === 'rank') return { rows, total }
-  // The matches are far from the beginning of this order, or the page is behind the last one.
-  return { rows: (await page('found')).rows, total }
 }
 
 /** What turns rows of this list into words. */

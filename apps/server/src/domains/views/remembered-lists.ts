@@ -2,7 +2,7 @@ import type { Database } from '../../db/open.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { listName, orderName } from './filtered-places.ts'
 import { isStill, readRows, type Front, type Wanted, type Whose } from './front-page.ts'
-import { LONGEST, type Countable } from './known-counts.ts'
+import { LONGEST, nameForAll, type Countable } from './known-counts.ts'
 import type { ListReader } from './list-reader.ts'
 import { rightsText, selectHidden } from './reader-class.ts'
 import type { RecordOrder } from './record-order.ts'
@@ -64,15 +64,17 @@ const NOTHING: ReadonlySet<number> = new Set()
 export class RememberedList {
   readonly #reader: ListReader
   readonly #kept: Kept
+  readonly #of: Countable
   readonly #names: Readonly<Record<Whose, string>>
 
   constructor(reader: ListReader, of: Countable, order: RecordOrder) {
     const { tenant } = reader
     const rights = numberOf(of.rights)
     this.#reader = reader
+    this.#of = of
     this.#kept = keptBy(reader)
     this.#names = {
-      all: `${rights} ${tenant.id} ${JSON.stringify(of.condition)} ${orderName(order)}`,
+      all: `${rights} ${tenant.id} ${nameForAll(of)} ${orderName(order)}`,
       own: `${rights} ${listName(reader, of, order)} ${rightsText(reader.me)}`,
     }
   }
@@ -116,7 +118,7 @@ export class RememberedList {
    * A page of the list: what it has at the moment of the statement. Null if it is not remembered, if a record of it has
    * moved, or one that moved may have come into it.
    */
-  async page(wanted: Wanted): Promise<FrontPage | null> {
+  async page(wanted: Omit<Wanted, 'of'>): Promise<FrontPage | null> {
     const front = this.#front()
     if (!front) return null
     const { snapshot: since, margin } = front
@@ -124,7 +126,7 @@ export class RememberedList {
     const ids = without(front.ids, hidden)
     if (margin !== null && wanted.offset + wanted.limit > ids.length) return null
     const page = ids.slice(wanted.offset, wanted.offset + wanted.limit)
-    const { rows, moved, snapshot } = await readRows(this.#reader, { ...wanted, page, since })
+    const { rows, moved, snapshot } = await readRows(this.#reader, { ...wanted, of: this.#of, page, since })
     // Rows that have not moved are the same when it is known which records have.
     const still = moved ? await this.#still(front, { since, margin, test: wanted.test }) : { margin, snapshot }
     if (!still || rows.length < page.length) return this.#forget(front)
@@ -138,7 +140,7 @@ export class RememberedList {
     { ids, whose }: Front,
     { since, margin, test }: { since: string } & Pick<Front, 'margin'> & Pick<Wanted, 'test'>,
   ): Promise<Pick<Front, 'snapshot' | 'margin'> | null> {
-    const still = await isStill(this.#reader, { ids, whose, since, test })
+    const still = await isStill(this.#reader, { ids, whose, since, of: this.#of, test })
     const left = margin === null || !still ? null : margin - still.moved
     return !still || (left !== null && left <= 0) ? null : { snapshot: still.snapshot, margin: left }
   }
