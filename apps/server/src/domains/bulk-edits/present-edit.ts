@@ -15,9 +15,9 @@ export async function requireEdit({ tx, tenant, me }: Ctx, id: string, { isForUp
 
 /** The job knows whether it was canceled or given up. */
 async function stateOf({ tx }: Ctx, edit: EditRecord): Promise<Pick<BulkEdit, 'state' | 'fault'>> {
-  if (edit.ended !== null) return { state: 'done', fault: null }
   const job = edit.job_id === null ? undefined : await selectJob(tx, edit.job_id)
   if (job?.state === 'cancelled') return { state: 'canceled', fault: null }
+  if (edit.ended !== null) return { state: 'done', fault: null }
   if (job && job.state !== 'failed' && job.state !== 'completed') return { state: 'running', fault: null }
   return { state: 'failed', fault: faultOf(job?.output ?? null) ?? 'It was interrupted.' }
 }

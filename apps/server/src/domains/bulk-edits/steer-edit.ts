@@ -40,13 +40,13 @@ export async function startEdit(ctx: Ctx, edit: NewBulkEdit): Promise<BulkEdit> 
 /** What it has changed stays, and can be undone. */
 export async function cancelEdit(ctx: Ctx, id: string): Promise<BulkEdit> {
   const { tx, emit } = ctx
-  const edit = await requireEdit(ctx, id)
+  // The part that is being changed holds it, and counts. No other begins after the end.
+  const edit = await requireEdit(ctx, id, { isForUpdate: true })
   const job = edit.job_id === null ? undefined : await lockJob(tx, edit.job_id)
-  if (job && ['created', 'retry', 'active'].includes(job.state)) {
-    await cancelStored(tx, { id: job.id, name: bulkEditJob.name })
-    emit({ type: 'job.canceled', id: job.id })
-  }
-  return presentEdit(ctx, edit)
+  if (!job || !['created', 'retry', 'active'].includes(job.state)) return presentEdit(ctx, edit)
+  await cancelStored(tx, { id: job.id, name: bulkEditJob.name })
+  emit({ type: 'job.canceled', id: job.id })
+  return presentEdit(ctx, await updateEdit(tx, { tenantId: ctx.tenant.id, id }, { isEnded: true }))
 }
 
 /** A repeated call begins nothing, and tells how far the first has come. */
