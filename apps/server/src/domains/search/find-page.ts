@@ -1,6 +1,8 @@
 import { SEARCH_PAGE_SIZE } from '@dossier/contract/search'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { hasOnlyRead } from '../../db/tenant-tx.ts'
 import type { Ctx } from '../../http/context.ts'
+import { areStillMany, MARGIN, rememberMany, type Countable } from '../views/known-counts.ts'
 import { selectPage, type PageRow } from '../views/select-page.ts'
 import { matchText, testText, type Sought } from '../views/match-text.ts'
 import type { PageRequest } from '../views/walks.ts'
@@ -8,6 +10,8 @@ import { matchesOf, matchRank } from './find-matches.ts'
 
 /** Found records are counted up to here; beyond, only "more" is known. */
 export const COUNT_BOUND = 10_000
+/** So many more are looked at, so that "more" stays true for a while. */
+const MOST = COUNT_BOUND + MARGIN
 /** Of more, those with the text in the title come first, and the words are not ranked. */
 const RANKED = 2_000
 
@@ -28,6 +32,8 @@ interface Asked {
   /** The best first; among equals, the ones that changed last. */
   isRanked: boolean
   offset: number
+  /** What is counted, where a node may remember that it is more than the bound. */
+  counted: Countable | null
 }
 
 export interface FoundPage {
@@ -41,20 +47,29 @@ export interface FoundPage {
  * nothing: those are walked in the requested order, which is that of their creation if none is requested.
  */
 export async function findPage(ctx: Ctx, asked: Asked): Promise<FoundPage> {
-  const found = await findMatches(ctx, asked)
+  const { counted } = asked
+  const isMany = counted && (await areStillMany(ctx, counted))
+  const found = isMany ? MANY : await findMatches(ctx, asked)
   if (found.total <= COUNT_BOUND) return found
-  return { total: found.total, rows: await walk(ctx, asked) }
+  if (counted && found.total === MOST && hasOnlyRead(ctx.tx))
+    rememberMany(ctx, counted, { snapshot: found.snapshot, margin: MARGIN })
+  return { total: COUNT_BOUND + 1, rows: await walk(ctx, asked) }
 }
 
-async function findMatches({ tx }: Ctx, { sought, where, columns, offset, ...asked }: Asked): Promise<FoundPage> {
-  const most = COUNT_BOUND + 1
+const MANY = { total: COUNT_BOUND + 1, rows: [], snapshot: '' }
+
+async function findMatches(
+  { tx }: Ctx,
+  { sought, where, columns, offset, ...asked }: Asked,
+): Promise<FoundPage & { snapshot: string }> {
+  const most = MOST
   const matched = sought
     ? matchesOf(sought, { where: where.find, most })
     : sql`select c.id, c.last_updated, false as is_titled from cases c where ${where.find} limit ${sql.lit(most)}`
   const rank = (text: Sought) => sql`case when counted.total <= ${sql.lit(RANKED)} then ${matchRank(text)} end`
   const isRanked = sought !== null && asked.isRanked
   const order = isRanked ? sql`${rank(sought)}, not m.is_titled, m.last_updated desc, m.id desc` : asked.order
-  const { rows } = await sql<PageRow & { total: number }>`
+  const { rows } = await sql<PageRow & { total: number; snapshot: string }>`
     with matched as materialized (${matched}),
     counted as materialized (select count(*)::int as total from matched),
     page as materialized (
@@ -62,10 +77,11 @@ async function findMatches({ tx }: Ctx, { sought, where, columns, offset, ...ask
       from counted cross join matched m ${isRanked ? sql`` : sql`join cases c on c.id = m.id`}
       where counted.total <= ${sql.lit(COUNT_BOUND)}
       order by nth limit ${sql.lit(SEARCH_PAGE_SIZE)} offset ${offset}::int)
-    select ${columns}, counted.total from counted left join page on true left join cases c on c.id = page.id order by page.nth`.execute(
+    select ${columns}, counted.total, pg_current_snapshot()::text as snapshot from counted left join page on true left join cases c on c.id = page.id order by page.nth`.execute(
     tx,
   )
-  return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) }
+  const { total, snapshot } = rows[0]!
+  return { total, snapshot, rows: rows.filter(({ id }) => id !== null) }
 }
 
 /** Of more records than are counted: tested in their order, or all found and sorted if the page is far behind them. */

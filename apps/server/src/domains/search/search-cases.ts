@@ -4,14 +4,17 @@ import { SEARCH_PAGE_SIZE, type FoundCases } from '@dossier/contract/search'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { isColumnFor } from '@dossier/core/filters/columns'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
-import { readRights } from '../cases/read-rights.ts'
+import { readRights, type ReadRights } from '../cases/read-rights.ts'
 import { asksForDeleted } from '../filters/asks-for-deleted.ts'
 import { visibleTo } from '../cases/visibility.ts'
 import { ask, type Question } from '../filters/ask.ts'
 import { visibleFields } from '../fields/visible-fields.ts'
+import { isOfRecords } from '../views/asked-page.ts'
 import { countFound } from '../views/count-all.ts'
+import type { Countable } from '../views/known-counts.ts'
 import { matchText, type Sought } from '../views/match-text.ts'
 import { wordsFor } from '../views/list-plan.ts'
 import { presentRow } from '../views/present-rows.ts'
@@ -49,14 +52,16 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
   const sought = search.searchTerm === '' ? null : await withKnownWords(ctx, { text: search.searchTerm, rights })
   const order = foundOrder({ catalogue, rights, visible }, isRanked(search.sort) ? NEWEST : search.sort)
   const where = foundBy(ctx, question)
+  const walked = asksForDeleted(ctx.me, question.condition)
+    ? null
+    : { order, rights, fieldIds, summaryLength, test: question.test, isAll: search.clauses.length === 0 }
   const { total, rows } = await findPage(ctx, {
     sought,
     where,
     columns: rowColumns({ rights, fieldIds, summaryLength }),
     order: orderSql(order),
-    walked: asksForDeleted(ctx.me, question.condition)
-      ? null
-      : { order, rights, fieldIds, summaryLength, test: question.test, isAll: search.clauses.length === 0 },
+    walked,
+    counted: walked && countedAs(question, search, { catalogue, rights }),
     isRanked: isRanked(search.sort),
     offset: (search.pageNumber - 1) * SEARCH_PAGE_SIZE,
   })
@@ -75,6 +80,15 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
     ),
     pageCount: Math.ceil(counted / SEARCH_PAGE_SIZE),
   }
+}
+
+/** What is counted, if only changes of records change the number. */
+function countedAs(
+  { condition }: Question,
+  { searchTerm: text }: Search,
+  { catalogue, rights }: { catalogue: Catalogue; rights: ReadRights },
+): Countable | null {
+  return isOfRecords(condition, catalogue) ? { rights, text, among: 'all', condition } : null
 }
 
 /** Of all matches, however many. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '@dossier/core/access/cases'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
-import { columnsOf } from '@dossier/core/filters/condition'
+import { columnsOf, type Condition } from '@dossier/core/filters/condition'
 import { itemColumnOf } from '@dossier/core/filters/item-columns'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { hasOnlyRead, isReadOnly } from '../../db/tenant-tx.ts'
@@ -78,8 +78,11 @@ const ELSEWHERE = new Set(['openForDays', 'tags', 'time-spent', 'file-only'])
 
 /** Whether a record joins and leaves the list by changes of its own alone, which are known afterwards. (ADR 145, 155) */
 const isRemembered = ({ question, catalogue }: AskedList): boolean =>
-  question.until > Date.now() + LONGEST_KNOWN &&
-  columnsOf(question.condition).every((column) => {
+  question.until > Date.now() + LONGEST_KNOWN && isOfRecords(question.condition, catalogue)
+
+/** Whether a condition asks for nothing but what changes of records change. */
+export const isOfRecords = (condition: Condition, catalogue: Catalogue): boolean =>
+  columnsOf(condition).every((column) => {
     const field = fieldIdOf(column)
     return (
       !itemColumnOf(column) && !ELSEWHERE.has(field === null ? column : (catalogue.fields.get(field)?.dataType ?? ''))
