@@ -9,12 +9,14 @@ interface OutcomeProps {
 /** How many records change, and why the others stay as they are. */
 export function Outcome({ outcome: { total, changed, unchanged, refused, reasons }, isDone }: OutcomeProps) {
   const of = `${changed.toLocaleString()} of ${total.toLocaleString()}`
+  const unreached = isDone ? total - changed - unchanged - refused : 0
   return (
     <div className="edit-outcome">
       <p role="status">
         {isDone ? `${of} changed.` : `${of} will change.`}
-        {unchanged > 0 && ` ${unchanged.toLocaleString()} already have these values.`}
-        {refused > 0 && ` ${refused.toLocaleString()} stay as they are:`}
+        {unchanged > 0 && ` ${said(unchanged, 'already has these values', 'already have these values')}.`}
+        {unreached > 0 && ` ${said(unreached, 'was not reached', 'were not reached')}.`}
+        {refused > 0 && ` ${said(refused, 'stays as it is', 'stay as they are')}:`}
       </p>
       {refused > 0 && (
         <ul className="edit-reasons">
@@ -35,3 +37,5 @@ export function Outcome({ outcome: { total, changed, unchanged, refused, reasons
     </div>
   )
 }
+
+const said = (count: number, one: string, many: string) => `${count.toLocaleString()} ${count === 1 ? one : many}`
