@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { visibleTo } from '../cases/visibility.ts'
 import { matching, type Sought } from '../views/match-text.ts'
-import { columns, walkNewest, type FoundRecord, type Seeker } from './select-records.ts'
+import { columns, newestOf, type FoundRecord, type Seeker } from './select-records.ts'
 import { findsWords, hasWords, rankOf, soughtWords } from './sought-words.ts'
 
-/** Up to this many matches are ranked; more of them are met among the newest records. */
+/** Up to this many matches are ranked; of more, the newest come first. */
 const FEW = 500
 
 interface Wanted {
@@ -20,15 +20,18 @@ export async function selectByWords(seeker: Seeker, { sought, except, limit }: W
   const words = soughtWords(sought)
   if (!words) return []
   const others = sql<boolean>`c.id <> all(${except.map(({ id }) => id)}::int[])`
-  const found = matching(findsWords(words), {
-    columns: sql`c.id`,
-    rest: (match) => sql`${visibleTo(me, 'c')} and ${others} and ${match} limit ${sql.lit(FEW + 1)}`,
-  })
-  const { rows } = await sql<FoundRecord & { matches: number }>`
-    with found as materialized (${found})
-    select ${columns(seeker)}, (select count(*)::int from found) as matches
-    from found join cases c on c.id = found.id cross join lateral ${rankOf(words)} r
-    order by r.rank, c.last_updated desc, c.id desc limit ${sql.lit(limit)}`.execute(tx)
-  if ((rows[0]?.matches ?? 0) <= FEW) return rows
-  return walkNewest(seeker, { holds: sql`${hasWords(words)} and ${others}`, limit })
+  const findAll = async (most: number) => {
+    const found = matching(findsWords(words), {
+      columns: sql`c.id`,
+      rest: (match) => sql`${visibleTo(me, 'c')} and ${others} and ${match} limit ${sql.lit(most + 1)}`,
+    })
+    const rank = most === FEW ? sql`(select r.rank from ${rankOf(words)} r),` : sql``
+    const { rows } = await sql<FoundRecord & { matches: number }>`
+      with found as materialized (${found})
+      select ${columns(seeker)}, (select count(*)::int from found) as matches
+      from found join cases c on c.id = found.id
+      order by ${rank} c.last_updated desc, c.id desc limit ${sql.lit(limit)}`.execute(tx)
+    return (rows[0]?.matches ?? 0) <= most ? rows : null
+  }
+  return (await findAll(FEW)) ?? newestOf(seeker, { holds: sql`${hasWords(words)} and ${others}`, limit, findAll })
 }

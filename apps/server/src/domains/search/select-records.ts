@@ -29,6 +29,10 @@ export const columns = ({ rights }: Seeker) =>
  * of the newest records.
  */
 const FEW = 500
+/** So many of the newest records are tested before more matches are found; among them, a text in every hundredth is met. */
+const NEWEST = 1_000
+/** More matches than these are met sooner than found. */
+const SOME = 12_000
 /** Among so many of the newest records, enough are met of a text that is in every fiftieth title. */
 const RECENT = 500
 
@@ -47,12 +51,14 @@ export async function selectByTitle(
 ): Promise<FoundRecord[]> {
   const holds = sql<boolean>`(c.title ilike ${`%${escapeLike(text)}%`} and ${titleVisible(seeker.rights, 'c')})`
   if (pair !== undefined || isIndexable(text)) {
-    const few = await findAll(seeker, pair === undefined ? holds : holdsPair(pair, holds), limit)
+    const found = pair === undefined ? holds : holdsPair(pair, holds)
+    const few = await findAll(seeker, found, { limit, most: FEW })
     if (few) return few
+    return newestOf(seeker, { holds, limit, findAll: (most) => findAll(seeker, found, { limit, most }) })
   } else if (hasPairs(text)) {
     const recent = await walkNewest(seeker, { holds, limit, within: RECENT })
     if (recent.length === limit) return recent
-    const few = await findAll(seeker, holdsPair(text, holds), limit)
+    const few = await findAll(seeker, holdsPair(text, holds), { limit, most: FEW })
     if (few) return few
   }
   return walkNewest(seeker, { holds, limit })
@@ -85,15 +91,40 @@ export async function walkNewest(seeker: Seeker, { holds, limit, within }: Newes
   return rows
 }
 
+interface ManyNewest extends Pick<Newest, 'holds' | 'limit'> {
+  /** All matches, the newest first; null if there are more than that. */
+  findAll: (most: number) => Promise<FoundRecord[] | null>
+}
+
+/**
+ * Of more than a few matches. A common text is met among the newest records; one that hardly any record has would have very
+ * many of them tested, and is found sooner as a whole.
+ */
+export async function newestOf(seeker: Seeker, { holds, limit, findAll: all }: ManyNewest): Promise<FoundRecord[]> {
+  const recent = await walkNewest(seeker, { holds, limit, within: NEWEST })
+  if (recent.length === limit) return recent
+  return (await all(SOME)) ?? walkNewest(seeker, { holds, limit })
+}
+
+interface Bounded {
+  limit: number
+  /** With more matches, there is no answer. */
+  most: number
+}
+
 /** All matches through the index of word pieces, sorted; null when there are too many for that. */
-async function findAll(seeker: Seeker, holds: RawBuilder<SqlBool>, limit: number): Promise<FoundRecord[] | null> {
+async function findAll(
+  seeker: Seeker,
+  holds: RawBuilder<SqlBool>,
+  { limit, most }: Bounded,
+): Promise<FoundRecord[] | null> {
   const { rows } = await sql<FoundRecord & { matches: number }>`
     with found as materialized (
       select ${columns(seeker)}, c.last_updated from cases c
-      where ${visibleTo(seeker.me, 'c')} and ${holds} limit ${sql.lit(FEW + 1)})
+      where ${visibleTo(seeker.me, 'c')} and ${holds} limit ${sql.lit(most + 1)})
     select id, case_number, title, status_id, template_id, (select count(*)::int from found) as matches
     from found order by last_updated desc, id desc limit ${sql.lit(limit)}`.execute(seeker.tx)
-  return rows[0] && rows[0].matches > FEW ? null : rows
+  return rows[0] && rows[0].matches > most ? null : rows
 }
 
 /**
