@@ -130,8 +130,11 @@ export const areCommon = (words: SoughtWords): RawBuilder<SqlBool> =>
         > greatest(${sql.lit(COMMON)}, ${sql.lit(SAMPLE)} * sqrt(${sql.lit(MANY_RECORDS)} / span::float8)) else false end
     from (select max(id) - min(id) as span from cases) ids)`
 
+/** Of fewer records, those with a word are compared sooner than they are asked for. */
+const SAMPLED_RECORDS = 20_000
+
 /**
- * Of very many records of which few have all of the words: how many sampled ones have each of the wanted words, and their
+ * Of many records of which few have all of the words: how many sampled ones have each of the wanted words, and their
  * titles in small letters. No row otherwise.
  */
 export const sampleOf = (words: SoughtWords): Query => sql`
@@ -139,7 +142,8 @@ export const sampleOf = (words: SoughtWords): Query => sql`
       from ${each(words.wanted)} with ordinality as q (query, nth) order by q.nth) as amounts,
     array(select lower(c.title) from ${SOME_RECORDS}) as titles
   from (select max(id) - min(id) as span from cases) ids
-  where span > ${sql.lit(MANY_RECORDS)} and not ${areCommon(words)}`
+  where span > ${sql.lit(SAMPLED_RECORDS)} and not case when span > ${sql.lit(MANY_RECORDS)} then ${areCommon(words)}
+    else (select count(*) from ${SOME_RECORDS} where ${hasWords(words)}) > ${sql.lit(COMMON)} end`
 
 interface Beforehand {
   /** `areCommon` where the statement has asked it already. */
