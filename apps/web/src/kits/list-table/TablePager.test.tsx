@@ -47,6 +47,17 @@ test('at either end the focus moves to the button that is still enabled', () => 
   expect(document.activeElement).toBe(button('Next page'))
 })
 
+test('B-VIEW-07 whoever turns the pages is told which rows they see; others are not told of changes', () => {
+  render(<Pages total={{ count: 95 }} />)
+  expect(screen.queryByRole('status')).toBeNull()
+  fireEvent.focus(button('Next page'))
+  expect(screen.getByRole('status').textContent).toBe('1–20 of 95')
+  fireEvent.click(button('Next page'))
+  expect(screen.getByRole('status').textContent).toBe('21–40 of 95')
+  fireEvent.blur(button('Next page'))
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
 test('in the middle the focus stays', () => {
   render(<Pages total={{ count: 90 }} />)
   press('Next page')

@@ -1,6 +1,6 @@
 import { totalText, type Total } from '@dossier/core/text/count-line'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { reader } from '../../lib/dates.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import './list-table.css'
@@ -23,14 +23,18 @@ export type TablePagerProps = PagerProps &
 export function TablePager({ page, pageSize, shown, total, onPage, label = 'Pages', ...end }: TablePagerProps) {
   const hasNext = total ? hasNextOf({ page, pageSize, shown, total }) : end.hasNext === true
   const { previous, next, keepFocus } = useKeptFocus(page, hasNext)
+  const [isUsed, setUsed] = useState(false)
   if (page === 1 && (total ? total.count <= pageSize && !total.isMinimum : !hasNext)) return null
   const go = (to: number) => {
     keepFocus()
     onPage(to)
   }
   return (
-    <nav className="pager" aria-label={label}>
-      <span className="num">{rangeText({ page, pageSize, shown, total })}</span>
+    <nav className="pager" aria-label={label} onFocus={() => setUsed(true)} onBlur={() => setUsed(false)}>
+      {/* Told to whoever turns the pages; not whenever a colleague adds a row. */}
+      <span className="num" role={isUsed ? 'status' : undefined}>
+        {rangeText({ page, pageSize, shown, total })}
+      </span>
       <IconButton label="Previous page" ref={previous} isDisabled={page === 1} onPress={() => go(page - 1)}>
         <ChevronLeft size={15} />
       </IconButton>
