@@ -122,8 +122,9 @@ test('ADR-101 the keys that choose begin with the row they are pressed on, and t
     throw new Error(`${name} is not reached with Tab.`)
   }
   await page.keyboard.press('j')
+  await page.evaluate(hearStatuses)
   await page.keyboard.press('Space')
-  await expect.poll(() => status(page).textContent()).toBe('1 selected')
+  await expect.poll(() => page.evaluate<string[]>('window.heard')).toContain('1 selected')
   await page.keyboard.press('Escape')
   await status(page).waitFor({ state: 'detached' })
   await page.keyboard.press('Shift+ArrowDown')
@@ -151,4 +152,23 @@ test('ADR-101 the keys that choose begin with the row they are pressed on, and t
   await page.getByRole('button', { name: 'Delete 1', exact: true }).press('Enter')
   await expect.poll(() => status(page).textContent()).toBe('0 selected')
   await expect.poll(focused).toContain(word)
+  // Administrators restore what was deleted.
+  await page.keyboard.press('Control+z')
+  await page.getByText('You do not have permission to do this.').waitFor()
 })
+
+/** What screen readers say of statuses: texts that change in them. */
+function hearStatuses() {
+  const heard: (string | null)[] = []
+  const hear = ({ target }: MutationRecord) => {
+    const at = target instanceof Element ? target : target.parentElement
+    const said = at?.closest('[role="status"]')
+    if (said) heard.push(said.textContent)
+  }
+  Object.assign(window, { heard })
+  new MutationObserver((changes) => changes.forEach(hear)).observe(document.body, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  })
+}

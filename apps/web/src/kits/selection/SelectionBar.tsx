@@ -52,9 +52,7 @@ export function SelectionBar(props: SelectionBarProps) {
   }
   return (
     <div className="selection-bar" role="region" aria-label="Selection">
-      <span className="selection-count" role="status">
-        {count === undefined ? 'All selected' : `${count.toLocaleString(locale)} selected`}
-      </span>
+      <SelectionCount count={count} />
       {total && total.count > 0 && !choice.isAll && (
         <Button onPress={onAll}>
           Select All {totalText(total, locale)} {words.records}
@@ -91,5 +89,20 @@ export function SelectionBar(props: SelectionBarProps) {
         <EditDialog records={records} first={first} editing={editing} onClose={() => setFirst(null)} />
       )}
     </div>
+  )
+}
+
+/** Empty at first: screen readers say what changes in a status, not what it begins with. */
+function SelectionCount({ count }: { count: number | undefined }) {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true))
+    return () => clearTimeout(timer)
+  }, [])
+  const text = count === undefined ? 'All selected' : `${count.toLocaleString(reader().locale)} selected`
+  return (
+    <span className="selection-count" role="status">
+      {isThere && text}
+    </span>
   )
 }

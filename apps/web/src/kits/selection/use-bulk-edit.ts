@@ -92,10 +92,11 @@ function useUndo() {
         if (!(await confirm({ title, text, confirmLabel: 'Undo the Rest' }))) return
         answer = await undo(true)
       }
-      const isDone = answer.isUndone
+      const { isUndone, records, left } = answer
+      const why = [...new Set(left.map(({ message }) => message))].join(' ') || 'There was nothing left to undo.'
       toast({
-        text: isDone ? `${answer.records.toLocaleString()} undone.` : 'There was nothing left to undo.',
-        tone: isDone ? 'success' : 'error',
+        text: isUndone ? `${records.toLocaleString()} undone.` : why,
+        tone: isUndone ? 'success' : 'error',
       })
     } catch (error) {
       toast({ text: messageOf(error), tone: 'error' })
