@@ -42,6 +42,7 @@ export function CaseList({ view, search }: CaseListProps) {
   const [state, report] = useState<ListState>(NOTHING_YET)
   const exact = useListTotal(view, search, state.total)
   const [isOpen, setOpen] = useState(false)
+  const [beganFiltered] = useState(search.filters !== undefined)
   const isTable = isShownAsTable(view, search)
   const [begun, setBegun] = useState<Partial<Begun>>()
   const isChoosing = begun !== undefined
@@ -79,7 +80,9 @@ export function CaseList({ view, search }: CaseListProps) {
         <ChangesPill changes={state.changes} isBroken={state.isBroken} onRefresh={state.refresh} />
       </CasesHead>
       <Suspense fallback={<div className="list-filters" aria-hidden />}>
-        {(isOpen || search.filters !== undefined) && <ListFilters view={view} search={search} autoFocus={isOpen} />}
+        {(isOpen || search.filters !== undefined) && (
+          <ListFilters view={view} search={search} autoFocus={isOpen} takesFreeFocus={!beganFiltered} />
+        )}
       </Suspense>
       <Suspense fallback={null}>{hasFaults(view) && <DeadFilters view={view} />}</Suspense>
       <ChoosingContext value={isTable ? choosing : null}>

@@ -12,6 +12,7 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { useMe } from '../../../lib/me.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { isFocusFree } from '../../../ui/focus.ts'
 import '../cases.css'
 import './filtered.css'
 
@@ -20,13 +21,15 @@ interface ListFiltersProps {
   search: ListSearch
   /** Whether somebody has just opened the bar. */
   autoFocus: boolean
+  /** Whether what led here, such as the head of a group, is gone, and the focus with it. */
+  takesFreeFocus: boolean
 }
 
 /** Of the filters; servers and proxies refuse longer addresses. */
 const LONGEST = 6_000
 
 /** Filters that are added to those of a view until the address changes. The view stays as it is. */
-export function ListFilters({ view, search, autoFocus }: ListFiltersProps) {
+export function ListFilters({ view, search, autoFocus, takesFreeFocus }: ListFiltersProps) {
   const navigate = useNavigate({ from: '/cases' })
   const written = JSON.stringify(search.filters)
   const { entries, isDamaged } = useMemo(
@@ -38,8 +41,9 @@ export function ListFilters({ view, search, autoFocus }: ListFiltersProps) {
   const box = useRef<HTMLDivElement>(null)
   const isReady = columns !== undefined
   useEffect(() => {
-    if (autoFocus && isReady) box.current?.querySelector<HTMLElement>('button')?.focus()
-  }, [autoFocus, isReady])
+    const isWanted = autoFocus || (takesFreeFocus && isFocusFree())
+    if (isWanted && isReady) box.current?.querySelector<HTMLElement>('button')?.focus()
+  }, [autoFocus, takesFreeFocus, isReady])
   const isTooLong = encodeURIComponent(JSON.stringify(writeFilters(draft.entries))).length > LONGEST
   // Typed among the filters, they go where the list filters by words.
   const words = useRef<string>(undefined)
