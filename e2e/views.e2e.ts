@@ -100,7 +100,8 @@ test('B-VIEW-01 B-VIEW-07 B-VIEW-10 B-VIEW-19 C-FMT-01 D-066 an editor makes a v
   await expectNoOverhang(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  await group(page, 'Scheduled').getByRole('button', { name: 'Show only Scheduled' }).click()
+  await group(page, 'Scheduled').getByRole('button', { name: 'Show only Scheduled' }).press('Enter')
+  await expect.poll(() => page.locator('.list-filters :focus').count(), { message: 'the focus' }).toBe(1)
   await page.getByRole('grid', { name: 'Graffiti by status' }).waitFor()
   await page.getByText('With these filters, the records are one list without groups.').waitFor()
   await page.getByText('(Only Showing Open Records/Cases)').waitFor()
@@ -230,4 +231,28 @@ test('B-VIEW-20 what somebody changes in a view that a colleague deletes in the 
   await page.getByRole('textbox', { name: 'Title' }).waitFor()
   await callAs(admin!.context, { method: 'DELETE', path: `views/${made}` })
   await page.getByText('This view was deleted, or is not shared with you. Choose another one.').waitFor()
+})
+
+test('ADR-93 the Tab key leads to no input under the foot of the editor', async () => {
+  const { page } = await stage.signedIn('editor@city.example', { viewport: { width: 1440, height: 620 } })
+  await page.goto('/cases/views/New')
+  await page.getByRole('textbox', { name: 'Title' }).fill('A long form')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const hidden: string[] = []
+  for (let tabs = 0; tabs < 40 && !(await save.evaluate((at) => at === document.activeElement)); tabs++) {
+    await page.keyboard.press('Tab')
+    const under = await page.locator(':focus').evaluate((at) => {
+      const { left, top, width, height } = at.getBoundingClientRect()
+      const upper = document.elementFromPoint(left + width / 2, top + height / 2)
+      return upper?.closest('.form-foot') && !at.closest('.form-foot') ? (at.textContent ?? '') : ''
+    })
+    if (under) hidden.push(under)
+  }
+  expect(await save.evaluate((at) => at === document.activeElement)).toBe(true)
+  expect(hidden).toEqual([])
+  // The inputs of boxes are out of sight, and scroll with the form all the same.
+  await page.getByRole('button', { name: 'Add Rule' }).press('Enter')
+  await page.getByRole('checkbox', { name: 'Background' }).focus()
+  await page.keyboard.press('Tab')
+  expect(await page.locator('main').evaluate(({ scrollTop }) => scrollTop)).toBe(0)
 })
