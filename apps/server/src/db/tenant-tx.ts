@@ -35,8 +35,11 @@ const READ_ONLY = 'begin read only'
 const READ_WRITE = 'begin read write'
 const RETRY_FOR_MS = 2000
 const RETRY_AFTER_MS = [0, 100, 300, 900]
-/** Nobody waits long for a record because others of the same transaction touch it: each then waits by itself. */
-const BRIEF_WAITS = `set local lock_timeout = '50ms'`
+/**
+ * Nobody waits long for a record because others of the same transaction touch it: each then waits by itself. Statements
+ * for several are planned once, and not for each number of them again, which takes longer than to carry them out.
+ */
+const FOR_SEVERAL = `set local lock_timeout = '50ms'; set local plan_cache_mode = force_generic_plan`
 const AS_GATE = 'set local role dossier_gate'
 const AS_SYSTEM = 'set local role dossier_system'
 
@@ -55,7 +58,7 @@ export function openTransactions(source: Source, { runsAsApp = false, gate = sou
   const share = shareTransactions({
     alone: tenantTx,
     together: (tenantId, members, worked) =>
-      runTogether({ source, toTx, begin: `${toWrite(tenantId)}; ${BRIEF_WAITS}`, worked }, members),
+      runTogether({ source, toTx, begin: `${toWrite(tenantId)}; ${FOR_SEVERAL}`, worked }, members),
   })
   return {
     tenantTx,
