@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type Fate =
   /** It is carried out, but its answer is lost. */
   | { kind: 'answerLost' }
-  /** So many commits pass; the one after them is carried out, and then this happens in place of its answer. */
-  | { kind: 'committed'; passes: number; next: () => void }
+  /** It is carried out, and then this happens in place of its answer. */
+  | { kind: 'committed'; next: () => void }
   /** It is lost on the way, with the connection. */
   | { kind: 'commitLost' }
   /** It is lost on the way, and the server does not notice. */
@@ -52,7 +52,7 @@ export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy
       const commits = bytes.lastIndexOf(COMMIT) > begun
       const met = commits && isWriting ? fate : undefined
       if (commits) isWriting = false
-      if (!met || (met.kind === 'committed' && met.passes-- > 0)) return void database.write(bytes)
+      if (!met) return void database.write(bytes)
       fate = undefined
       void meet(met, ends, bytes)
     })
