@@ -35,7 +35,7 @@ test('D-071 a typed question finds what its filters find, and names are those of
     faults: [{ start: 9, end: 13, message: expect.stringContaining('Several have the name “Twin”.') }],
     offers: { start: 9, all: [{ label: 'Twin', text: expect.stringMatching(/^#\d+$/) }, { label: 'twin' }] },
   })
-  expect((await read(ada, 'leak assignee:"Ada')).offers).toEqual({
+  expect((await read(ada, 'leak assignee:"Kin')).offers).toEqual({
     start: 14,
     all: [{ label: 'Ada King', text: '"Ada King"' }],
   })
