@@ -44,7 +44,7 @@ export function PasteDialog({ pasted, onClose }: PasteDialogProps) {
   const rows = useMemo(() => pastedRows(plan.cells), [plan])
   const preview = usePreview(rows)
   const editing = useBulkEdit()
-  const { edit } = editing
+  const { edit, undo } = editing
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (editing.isSmooth) close()
@@ -65,7 +65,7 @@ export function PasteDialog({ pasted, onClose }: PasteDialogProps) {
         onClose={onClose}
         footer={
           <>
-            {edit.changed > 0 && <Button onPress={() => void editing.undo()?.then(onClose)}>Undo</Button>}
+            {edit.changed > 0 && undo && <Button onPress={() => void undo().then(onClose)}>Undo</Button>}
             <Button onPress={lookAgain}>Look Again</Button>
             <Button variant="primary" onPress={onClose}>
               Done

@@ -12,6 +12,7 @@ export function EditProgress({ title, editing, onClose }: { title: string; editi
   const { id: editId, state, changed, unchanged, refused, total, fault } = edit
   const done = changed + unchanged + refused
   const isRunning = state === 'running'
+  const { undo } = editing
   return (
     <Modal
       title={title}
@@ -19,7 +20,7 @@ export function EditProgress({ title, editing, onClose }: { title: string; editi
       onClose={onClose}
       footer={
         <>
-          {!isRunning && changed > 0 && <Button onPress={() => void editing.undo()?.then(onClose)}>Undo</Button>}
+          {!isRunning && changed > 0 && undo && <Button onPress={() => void undo().then(onClose)}>Undo</Button>}
           {!isRunning && (
             <a className="btn outline" href={addressOf(bulkEdits.results, { params: { editId } })} download>
               Download Results

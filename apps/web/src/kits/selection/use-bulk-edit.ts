@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { keyOf, queryOf } from '../../lib/cache.ts'
+import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { toast, TOAST_TIME } from '../../ui/toast.ts'
@@ -18,7 +19,10 @@ export function useBulkEdit() {
   const [begun, setBegun] = useState<BulkEdit>()
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const undo = useUndo()
+  const [mayUndo, setMayUndo] = useState(true)
+  const { isAdmin } = useMe()
+  const run = useUndo()
+  const undo = mayUndo ? run : undefined
   const query = useQuery({
     ...queryOf(bulkEdits.get, { params: { editId: begun?.id ?? '' } }),
     enabled: begun?.state === 'running',
@@ -41,25 +45,33 @@ export function useBulkEdit() {
     edit,
     /** It has changed everything: a message says so. */
     isSmooth: edit?.state === 'done' && edit.refused === 0,
-    undo: () => edit && undo(edit.id),
+    /** Undefined for who may not: administrators alone restore what was deleted. (D-065) */
+    undo: edit && undo && (() => undo(edit.id)),
     fault,
     isBusy,
-    start: (body: NewBulkEdit) => attempt(() => call(bulkEdits.start, { body })),
+    start: (body: NewBulkEdit) => {
+      setMayUndo(isAdmin || !deletes(body))
+      return attempt(() => call(bulkEdits.start, { body }))
+    },
     cancel: () => attempt(() => call(bulkEdits.cancel, { params: { editId: edit!.id } })),
     forget: () => setBegun(undefined),
   }
 }
 
+const deletes = (body: NewBulkEdit) => 'changes' in body && body.changes.some((change) => change.do === 'delete')
+
+type Undo = ((editId: string) => Promise<void>) | undefined
+
 /** Says how an edit ended, also one whose page was left. */
-function useReport(edit: BulkEdit | undefined, undo: (editId: string) => Promise<void>) {
+function useReport(edit: BulkEdit | undefined, undo: Undo) {
   const cache = useQueryClient()
   const leave = useEffectEvent(() => {
-    if (edit?.state === 'running') followEdit(edit.id, (ended) => tell(ended, () => void undo(ended.id)))
+    if (edit?.state === 'running') followEdit(edit.id, (ended) => tell(ended, undo))
   })
   const over = edit && edit.state !== 'running' ? edit : undefined
   const report = useEffectEvent(() => {
     if (!over) return
-    tell(over, () => void undo(over.id))
+    tell(over, undo)
     // Lists with filters besides those of their view are not live.
     void cache.invalidateQueries({ queryKey: keyOf(search.advanced) })
   })
@@ -71,8 +83,8 @@ function useReport(edit: BulkEdit | undefined, undo: (editId: string) => Promise
 
 export type Editing = ReturnType<typeof useBulkEdit>
 
-function tell({ changed, state, fault }: BulkEdit, onUndo: () => void) {
-  const action = changed > 0 ? { action: { label: 'Undo', onPress: onUndo } } : {}
+function tell({ id, changed, state, fault }: BulkEdit, undo: Undo) {
+  const action = changed > 0 && undo ? { action: { label: 'Undo', onPress: () => void undo(id) } } : {}
   const text = `${changed.toLocaleString()} changed.`
   if (state === 'failed') toast({ title: fault ?? '', text, tone: 'error', ...action })
   else toast({ text, tone: changed > 0 ? 'success' : 'neutral', duration: TOAST_TIME.case, ...action })
