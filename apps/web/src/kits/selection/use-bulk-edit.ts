@@ -21,14 +21,10 @@ export function useBulkEdit() {
   const [isBusy, setBusy] = useState(false)
   const [mayUndo, setMayUndo] = useState(true)
   const { isAdmin } = useMe()
-  const run = useUndo()
+  const [undone, setUndone] = useState<string>()
+  const run = useUndo(setUndone)
   const undo = mayUndo ? run : undefined
-  const query = useQuery({
-    ...queryOf(bulkEdits.get, { params: { editId: begun?.id ?? '' } }),
-    enabled: begun?.state === 'running',
-    refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : PAUSE),
-  })
-  const edit = begun?.state === 'running' ? (query.data ?? begun) : begun
+  const edit = useFollowed(begun)
   useReport(edit, undo)
   const attempt = async (work: () => Promise<BulkEdit>) => {
     setBusy(true)
@@ -45,8 +41,8 @@ export function useBulkEdit() {
     edit,
     /** It has changed everything: a message says so. */
     isSmooth: edit?.state === 'done' && edit.refused === 0,
-    /** Undefined for who may not: administrators alone restore what was deleted. (D-065) */
-    undo: edit && undo && (() => undo(edit.id)),
+    /** Undefined for who may not: administrators alone restore what was deleted (D-065). And once it was done. */
+    undo: edit && undo && undone !== edit.id ? () => undo(edit.id) : undefined,
     fault,
     isBusy,
     start: (body: NewBulkEdit) => {
@@ -56,6 +52,17 @@ export function useBulkEdit() {
     cancel: () => attempt(() => call(bulkEdits.cancel, { params: { editId: edit!.id } })),
     forget: () => setBegun(undefined),
   }
+}
+
+/** The edit as far as it has come. */
+function useFollowed(begun: BulkEdit | undefined): BulkEdit | undefined {
+  const isRunning = begun?.state === 'running'
+  const query = useQuery({
+    ...queryOf(bulkEdits.get, { params: { editId: begun?.id ?? '' } }),
+    enabled: isRunning,
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : PAUSE),
+  })
+  return isRunning ? (query.data ?? begun) : begun
 }
 
 const deletes = (body: NewBulkEdit) => 'changes' in body && body.changes.some((change) => change.do === 'delete')
@@ -85,13 +92,17 @@ export type Editing = ReturnType<typeof useBulkEdit>
 
 function tell({ id, changed, state, fault }: BulkEdit, undo: Undo) {
   const action = changed > 0 && undo ? { action: { label: 'Undo', onPress: () => void undo(id) } } : {}
+  const group = groupOf(id)
   const text = `${changed.toLocaleString()} changed.`
-  if (state === 'failed') toast({ title: fault ?? '', text, tone: 'error', ...action })
-  else toast({ text, tone: changed > 0 ? 'success' : 'neutral', duration: TOAST_TIME.case, ...action })
+  if (state === 'failed') toast({ title: fault ?? '', text, tone: 'error', group, ...action })
+  else toast({ text, group, tone: changed > 0 ? 'success' : 'neutral', duration: TOAST_TIME.case, ...action })
 }
 
-/** What contradicts is shown first, with the offer to undo the rest. */
-function useUndo() {
+/** What is said of one edit: that it is undone takes the place of the offer to undo it. */
+const groupOf = (editId: string) => `bulk-edit ${editId}`
+
+/** What contradicts is shown first, with the offer to undo the rest. Says which edit is undone. */
+function useUndo(onUndone: (editId: string) => void) {
   const confirm = useConfirm()
   const words = useWords()
   return async (editId: string) => {
@@ -105,10 +116,12 @@ function useUndo() {
         answer = await undo(true)
       }
       const { isUndone, records, left } = answer
+      if (isUndone) onUndone(editId)
       const why = [...new Set(left.map(({ message }) => message))].join(' ') || 'There was nothing left to undo.'
       toast({
         text: isUndone ? `${records.toLocaleString()} undone.` : why,
         tone: isUndone ? 'success' : 'error',
+        ...(isUndone && { group: groupOf(editId) }),
       })
     } catch (error) {
       toast({ text: messageOf(error), tone: 'error' })
