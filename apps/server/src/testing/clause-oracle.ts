@@ -71,7 +71,7 @@ function spent({ operator, searchClauseParameters }: Clause, times: readonly Spe
 const fold = (value: unknown) => String(value).toLowerCase()
 
 const same = (one: unknown, other: unknown) =>
-  typeof one === 'string' && typeof other === 'string' ? fold(one) === fold(other) : one === other
+  typeof one === 'string' && typeof other === 'string' ? fold(one).trim() === fold(other).trim() : one === other
 
 function wanted({ field, operator, value, dynamicValue }: Clause, { meId, areasWithin, members }: Wall): unknown[] {
   if (dynamicValue === 'me') return [meId]

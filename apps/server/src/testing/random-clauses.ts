@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** Plain words, and what means something to patterns. */
-export const WORDS = ['Lamp', 'lamp post', '100%', 'a_b', 'ärger', 'back\\slash', '.*(^[a', '']
+export const WORDS = ['Lamp', 'lamp post', '100%', 'a_b', 'ärger', 'back\\slash', '.*(^[a', ' lamp\u00a0', '']
 
 export const instant = fc
   .integer({ min: 0, max: 3 * 366 * 24 * 4 })

@@ -11,7 +11,7 @@ export type Condition =
 /** A question about a column's value. A record without a value passes none of them. */
 export type Test =
   | { is: 'set' }
-  /** Letter case does not count; accents do. (D-071) */
+  /** Letter case does not count, nor do blanks at the ends where texts have to be equal; accents do. (D-071) */
   | { is: 'text'; text: string; how: 'equals' | 'contains' }
   /** Of several values, one is enough. */
   | { is: 'oneOf'; values: readonly (string | number | boolean)[] }

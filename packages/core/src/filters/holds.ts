@@ -98,7 +98,7 @@ function related(
 
 function inText(value: string, { text, how }: Extract<Test, { is: 'text' }>): boolean | undefined {
   if (!isFoldedAlike(value) || !isFoldedAlike(text)) return undefined
-  return how === 'contains' ? fold(value).includes(fold(text)) : fold(value) === fold(text)
+  return how === 'contains' ? fold(value).includes(fold(text)) : fold(value).trim() === fold(text).trim()
 }
 
 /** Small letters and letters without case are the same in every collation. */

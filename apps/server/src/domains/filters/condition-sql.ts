@@ -7,6 +7,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { amongItems, builtInSql, fieldSql, type ColumnSql } from './column-sql.ts'
+import { folded } from './folded.ts'
 
 /** Whose question it is, and of which records. */
 export interface Asking {
@@ -99,7 +100,7 @@ function valueSql(column: Column, test: ValueTest): Where {
 const textSql = (value: RawBuilder<unknown>, { text, how }: Extract<Test, { is: 'text' }>): Where =>
   how === 'contains'
     ? sql`${value} ilike ${`%${escapeLike(text)}%`}::text`
-    : sql`lower(${value}) = lower(${text}::text)`
+    : sql`${folded(value)} = ${folded(sql`${text}::text`)}`
 
 type SingleType = Extract<ColumnSql, { form: 'single' }>['type']
 
@@ -157,7 +158,7 @@ const SIGNS: Record<Relation, string> = { equal: '=', greater: '>', less: '<' }
 function relation(column: Column, how: Relation, other: Column): Where {
   const sign = sql.raw(SIGNS[how])
   const isText = column.form === 'single' && column.type === 'text'
-  const side = (one: Column) => (isText ? sql`lower(${single(one)})` : comparable(one))
+  const side = (one: Column) => (isText ? folded(single(one)) : comparable(one))
   return sql`${side(column)} ${sign} ${side(other)}`
 }
 

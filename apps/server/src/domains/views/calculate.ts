@@ -11,7 +11,7 @@ import { visibleTo } from '../cases/visibility.ts'
 import { columnReader, type Column } from '../filters/condition-sql.ts'
 import { askedFilter } from './asked-page.ts'
 import { AMONG } from './count-records.ts'
-import { EACH_KEY, groupKeys } from './group-keys.ts'
+import { EACH_KEY, foundBy, groupKeys } from './group-keys.ts'
 import { shownGroups } from './group-names.ts'
 import { matching } from './match-text.ts'
 import type { Viewer } from './viewer.ts'
@@ -35,6 +35,7 @@ export interface CalculatedList {
 
 interface Result {
   key: string | null
+  spelled: string | null
   is_all: boolean
   records: number
   results: (number | string | null)[]
@@ -53,7 +54,8 @@ export async function calculate(viewer: Viewer, list: CalculatedList): Promise<L
   const groups = rows.filter(({ is_all }) => !is_all)
   if (!column || groups.length > MOST_GROUPS) return { calculations, all: all.results, tables: [], isTooLong: false }
   const found = groups.map(({ key }) => key)
-  const { shown, keyOf } = await shownGroups({ ...viewer, catalogue, column }, found, groupPage)
+  const spelled = new Map(groups.map((group) => [group.key, group.spelled]))
+  const { shown, keyOf } = await shownGroups({ ...viewer, catalogue, column, spelled }, found, groupPage)
   const byKey = new Map(groups.map(({ key, results }) => [key, results]))
   const tables = shown.map(({ value }) => ({ id: tableIdOf(value), values: byKey.get(keyOf(value)) ?? [] }))
   return { calculations, all: all.results, tables, isTooLong: false }
@@ -74,12 +76,14 @@ function statement({ me }: Viewer, list: CalculatedList, calculations: readonly 
   })
   const placeOf = new Map(columns.map((one) => [one.key, one]))
   const results = sql.join(calculations.map((one) => resultOf(one, placeOf.get(one.column)!)))
-  const ofGroups = sql`union all (select key, false, count(*)::int, jsonb_build_array(${results})
+  const { key, spelled } = foundBy(by?.comparison ?? 'presence', sql.ref('key'))
+  const ofGroups = sql`union all (select ${key} as key, min(${spelled}), false, count(*)::int,
+      jsonb_build_array(${results})
     from found cross join lateral ${EACH_KEY}
     where (select count(*) from found) <= ${sql.lit(MOST_RECORDS)}
-    group by key order by key limit ${sql.lit(MOST_GROUPS + 1)})`
+    group by 1 order by 1 limit ${sql.lit(MOST_GROUPS + 1)})`
   return sql<Result>`with found as materialized (select * from (${found}) each limit ${sql.lit(MOST_RECORDS + 1)})
-    (select null::text as key, true as is_all, count(*)::int as records, jsonb_build_array(${results}) as results
+    (select null::text as key, null::text as spelled, true as is_all, count(*)::int as records, jsonb_build_array(${results}) as results
       from found) ${groups ? ofGroups : sql``}`
 }
 

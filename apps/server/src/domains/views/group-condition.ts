@@ -51,6 +51,8 @@ function conditionOf(column: FilterColumn, value: string | null, scene: Scene): 
       return ofId(value, is)
     case 'people':
       return value.startsWith('ext-') ? is(value) : ofId(value, is)
+    case 'text':
+      return test(key, { is: 'text', text: value, how: 'equals' })
     default:
       return is(value)
   }

@@ -2,6 +2,7 @@ import type { GroupStep } from '@dossier/contract/views/definition'
 import type { FilterColumn, Terms } from '@dossier/core/filters/terms'
 import { sql, type RawBuilder } from 'kysely'
 import type { Column } from '../filters/condition-sql.ts'
+import { folded, trimmed } from '../filters/folded.ts'
 
 interface Grouped {
   column: Column
@@ -14,6 +15,10 @@ type Keys = RawBuilder<string[]>
 
 /** Each of the `keys` of a record; one without a key is in the group without a value. */
 export const EACH_KEY = sql`unnest(case when cardinality(coalesce(keys, '{}')) = 0 then array[null]::text[] else keys end) as key`
+
+/** Of each key, what its group is found by, and how it is spelled: equal texts are one group. */
+export const foundBy = (comparison: Grouped['comparison'], key: RawBuilder<unknown>) =>
+  comparison === 'text' ? { key: folded(key), spelled: trimmed(key) } : { key, spelled: key }
 
 /** In which groups a record `c` is, as texts; none or null where it has no value. Tags are named by their ids. */
 export const groupKeys = (grouped: Grouped): Keys => keysOf(grouped, groupedValue(grouped))

@@ -15,7 +15,14 @@ export interface GroupName {
   label: string | undefined
 }
 
-type Scene = { tx: Viewer['tx']; tenant: Viewer['tenant']; catalogue: Catalogue; column: FilterColumn }
+interface Scene {
+  tx: Viewer['tx']
+  tenant: Viewer['tenant']
+  catalogue: Catalogue
+  column: FilterColumn
+  /** By key, one of the ways in which records spell it. */
+  spelled: ReadonlyMap<string | null, string | null>
+}
 
 const THINGS = {
   templateId: 'templates',
@@ -32,7 +39,7 @@ async function groupNames(scene: Scene, keys: readonly string[]): Promise<Map<st
 }
 
 async function namer(scene: Scene, keys: readonly string[]): Promise<(key: string) => GroupName> {
-  const { tx, tenant, catalogue, column } = scene
+  const { tx, tenant, catalogue, column, spelled } = scene
   const { key, comparison } = column
   if (key === 'tags') {
     const titles = await selectTagTitles(tx, tenant.id, keys.map(Number))
@@ -48,7 +55,8 @@ async function namer(scene: Scene, keys: readonly string[]): Promise<(key: strin
   if (key === 'users' || comparison === 'person' || comparison === 'people')
     return (id) => ({ value: id, label: catalogue.users.get(Number(id))?.name })
   const field = catalogue.fields.get(fieldIdOf(key) ?? '')
-  if (!field || (comparison !== 'choice' && comparison !== 'choices')) return (value) => ({ value, label: undefined })
+  if (!field || (comparison !== 'choice' && comparison !== 'choices'))
+    return (value) => ({ value: spelled.get(value) ?? value, label: undefined })
   if (field.dataSourceId === null) return (value) => ({ value, label: labelOfChoice(value, field) ?? VALUE_NOT_FOUND })
   const items = await namesOf({ tx, tenant }, keys)
   return (value) => {

@@ -1,6 +1,12 @@
+import { search } from '@dossier/contract/search'
 import { views } from '@dossier/contract/views'
+import { viewCalculations } from '@dossier/contract/views/calculations'
 import { viewEditing } from '@dossier/contract/views/editing'
 import type { GroupStep } from '@dossier/contract/views/definition'
+import { exampleDefinition } from '@dossier/core/fields/example-definition'
+import { filterColumns } from '@dossier/core/filters/columns'
+import { clausesOf } from '@dossier/core/filters/filter'
+import { groupFilter } from '@dossier/core/views/group-filter'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { newTenant } from '../../testing/world.ts'
@@ -50,7 +56,7 @@ async function office() {
       created: new Date(Date.UTC(2025, 0, 1, 22) + nth * 41 * 3_600_000).toISOString(),
       fields: JSON.stringify({
         [ids.number]: nth % 5 ? (nth % 5) * 1.5 : undefined,
-        [ids.text]: ['Ärger', 'ärger', 'b', undefined][nth % 4],
+        [ids.text]: ['Ärger', ' ärger\u00a0', 'b', undefined][nth % 4],
         [ids.date]: nth % 7 ? `2025-0${1 + (nth % 7)}-15` : undefined,
         [ids.moment]: nth % 6 ? new Date(Date.UTC(2025, 2, 28, 22) + nth * 3_600_000).toISOString() : undefined,
         [ids.check]: [undefined, false, true][nth % 3],
@@ -173,4 +179,28 @@ test('D-110 a list is grouped by another column for the moment, if its reader se
     expect(await nia.send({ method: 'GET', path: `/views/cases?viewId=${viewId}&groupBy=${key}` })).toMatchObject({
       status: 400,
     })
+})
+
+test('B-VIEW-07 D-071 texts that only differ in letter case or blanks are one group, which its filter finds', async () => {
+  const { ids, editor, view } = await office()
+  const calculations = [{ column: `fields.${ids.number}`, calcType: 'Filled' }]
+  const viewId = String(await view(`fields.${ids.text}`, { calculations }))
+  const { casesTables } = await editor.call(views.cases, { query: { viewId, timeZone: 'UTC' } })
+  expect(casesTables.map(({ value, totalRecords }) => [value?.toLowerCase(), totalRecords])).toEqual([
+    ['ärger', 18],
+    ['b', 9],
+    [undefined, 9],
+  ])
+  const { tables } = await editor.call(viewCalculations.list, { query: { viewId, timeZone: 'UTC' } })
+  expect(tables.map(({ id }) => id)).toEqual(casesTables.map(({ id }) => id))
+  const column = filterColumns({ isAdmin: false }, [exampleDefinition('text', { id: ids.text })]).get(
+    `fields.${ids.text}`,
+  )!
+  const grouping = { groupBy: column.key, groupByDataType: 'text', groupByOption: 'Day' as const }
+  for (const { value, totalRecords } of casesTables) {
+    const clauses = clausesOf([groupFilter('g', { value }, grouping, column)!])
+    const asked = { params: { type: 'cases' as const }, query: {}, body: { searchTerm: '', clauses } }
+    const found = await editor.call(search.advanced, asked)
+    expect({ value, found: found.totalItems }).toEqual({ value, found: totalRecords })
+  }
 })

@@ -8,7 +8,7 @@ import { askedFilter, askedPage, boundedTotal, type AskedList } from './asked-pa
 import { AMONG, type Total } from './count-records.ts'
 import { asksNothing, givenBy, totalOf } from './counted-total.ts'
 import { groupConditionOf } from './group-condition.ts'
-import { EACH_KEY, groupedValue, keysOf } from './group-keys.ts'
+import { EACH_KEY, foundBy, groupedValue, keysOf } from './group-keys.ts'
 import { groupTotals, isCounted, roughTotal, type CountedColumn, type Given } from './group-totals.ts'
 import { shownGroups, type GroupName } from './group-names.ts'
 import { wordsFor, type ListPlan } from './list-plan.ts'
@@ -37,7 +37,7 @@ export async function listGroups(viewer: ListReader, list: GroupedList): Promise
   const { catalogue } = plan
   const found = (await countGroups(viewer, list)) ?? (await findGroups(viewer, list))
   const { shown, groups, keyOf } = await shownGroups(
-    { ...viewer, catalogue, column },
+    { ...viewer, catalogue, column, spelled: found.spelled },
     [...found.amounts.keys()],
     groupPage,
   )
@@ -82,13 +82,14 @@ function foundKeys({ me }: ListReader, { plan, column, terms }: GroupedList) {
     terms,
   }
   const { k } = foundOrder(wanted.order)
+  const { key, spelled } = foundBy(column.comparison, sql.ref('key'))
   const found = matching(askedFilter(asked).find, {
     columns: sql`c.id, ${k} as k, ${groupedValue(grouped)} as held`,
     rest: (match) => sql`${AMONG[asked.question.among]} and ${visibleTo(me, 'c')} and ${match}
       limit ${sql.lit(MOST_GROUPED + 1)}`,
   })
   return sql`found as materialized (select * from (${found}) each limit ${sql.lit(MOST_GROUPED + 1)}),
-    keyed as materialized (select held, amount, key from (
+    keyed as materialized (select held, amount, ${key} as key, ${spelled} as spelled from (
       select held, amount, ${keysOf(grouped, sql`held`)} as keys
       from (select held, count(*) as amount from found group by held) alike) each cross join lateral ${EACH_KEY})`
 }
@@ -96,6 +97,7 @@ function foundKeys({ me }: ListReader, { plan, column, terms }: GroupedList) {
 interface Groups {
   /** By key, the number of records; null: those without a value. */
   amounts: Map<string | null, number>
+  spelled: Map<string | null, string | null>
   records: number
   isMinimum: boolean
   /** Where no record was looked at for them: by what, of which records, and about how many open ones there are. */
@@ -112,17 +114,19 @@ async function countGroups(reader: ListReader, { plan, column: { key } }: Groupe
   const amounts = await groupTotals(reader, key, given)
   const records = totalOf(amounts, []).among
   const among = given ? await roughTotal(reader, given.column) : records
-  return { amounts, records, isMinimum: false, counted: { column: key, given, among } }
+  return { amounts, spelled: new Map(), records, isMinimum: false, counted: { column: key, given, among } }
 }
 
 async function findGroups(viewer: ListReader, list: GroupedList): Promise<Groups> {
-  const { rows } = await sql<{ key: string | null; amount: number; records: number }>`
+  const { rows } = await sql<{ key: string | null; spelled: string | null; amount: number; records: number }>`
     with ${foundKeys(viewer, list)}
-    select key, sum(amount)::int as amount, (select count(*)::int from found) as records from keyed group by key
-    order by key limit ${sql.lit(MOST_GROUPS + 1)}`.execute(viewer.tx)
+    select key, min(spelled) as spelled, sum(amount)::int as amount, (select count(*)::int from found) as records
+    from keyed group by key order by key limit ${sql.lit(MOST_GROUPS + 1)}`.execute(viewer.tx)
   const [{ records } = { records: 0 }] = rows
+  const shown = rows.slice(0, MOST_GROUPS)
   return {
-    amounts: new Map(rows.slice(0, MOST_GROUPS).map(({ key, amount }) => [key, amount])),
+    amounts: new Map(shown.map(({ key, amount }) => [key, amount])),
+    spelled: new Map(shown.map(({ key, spelled }) => [key, spelled])),
     records: Math.min(records, MOST_GROUPED),
     isMinimum: records > MOST_GROUPED || rows.length > MOST_GROUPS,
   }
