@@ -66,6 +66,7 @@ test('ADR-107 people arrange the columns of a view for themselves, by pointer an
   await stage.photograph('own-columns')
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Move Left' }).click()
+  await page.getByRole('status').getByText('Severity is column 3 of 9.').waitFor({ state: 'attached' })
   await expect.poll(async () => (await headings(page)).slice(1, 4)).toEqual(['Title', 'Severity', 'Status'])
 
   const stored = async () =>
@@ -96,6 +97,7 @@ test('ADR-107 people arrange the columns of a view for themselves, by pointer an
     .toBe(true)
   await menu.click()
   await page.getByRole('menuitem', { name: 'Reset All Columns' }).click()
+  await page.getByRole('status').getByText('All columns are as in the view.').waitFor({ state: 'attached' })
   await expect.poll(async () => (await headings(page)).slice(1, 4)).toEqual(['Title', 'Status', 'Severity'])
   await expect.poll(stored).not.toContain(`columns.${id}`)
 })

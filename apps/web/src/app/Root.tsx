@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { ConfirmHost } from '../ui/Confirm.tsx'
 import { useHotkeyListener } from '../ui/hotkeys.ts'
+import { SaidText } from '../ui/SaidText.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
 import { RouteEffects } from './RouteEffects.tsx'
 
@@ -12,6 +13,7 @@ export function Root() {
       <RouteEffects />
       <Outlet />
       <ConfirmHost />
+      <SaidText />
       <ToastHost />
     </>
   )

@@ -3,6 +3,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { pinnedOf } from '../record-table/columns.ts'
+import { say } from '../../ui/say.ts'
 import type { FoundHeading } from '../record-table/table-keys.ts'
 import type { useArranging } from './use-arranging.ts'
 
@@ -12,23 +13,30 @@ interface ColumnMenuProps {
   /** Of the column as it is drawn, in pixels. */
   width: () => number
   onOpen: (isOpen: boolean) => void
-  onSaid: (text: string) => void
 }
 
 const STEP = 24
 
 /** Wider, narrower, to another place: for those who do not drag. */
-export function ColumnMenu({ heading: { column, columns }, arranging, width, onOpen, onSaid }: ColumnMenuProps) {
+export function ColumnMenu({ heading: { column, columns }, arranging, width, onOpen }: ColumnMenuProps) {
   const pinned = pinnedOf(columns).length
   const place = columns.findIndex(({ key }) => key === column.key)
   const resize = (by: number) => {
     arranging.resize(column.key, width() + by)
-    onSaid(`${column.heading} is ${by > 0 ? 'wider' : 'narrower'}.`)
+    say(`${column.heading} is ${by > 0 ? 'wider' : 'narrower'}.`)
   }
   const move = (step: 1 | -1) => {
     const keys = columns.map(({ key }) => key)
     arranging.order(keys.with(place, keys[place + step]!).with(place + step, column.key))
-    onSaid(`${column.heading} is column ${place + step + 1} of ${columns.length}.`)
+    say(`${column.heading} is column ${place + step + 1} of ${columns.length}.`)
+  }
+  const resetWidth = () => {
+    arranging.resetWidth(column.key)
+    say(`${column.heading} is as wide as in the view.`)
+  }
+  const reset = () => {
+    arranging.reset()
+    say('All columns are as in the view.')
   }
   const stays = place < pinned ? 'This column stays in sight.' : undefined
   const whyNotLeft = stays ?? (place === pinned ? 'No column before it can be moved.' : undefined)
@@ -53,11 +61,11 @@ export function ColumnMenu({ heading: { column, columns }, arranging, width, onO
             Move Right
           </MenuItem>
           <MenuSeparator />
-          <MenuItem onAction={() => arranging.resetWidth(column.key)}>Reset Width</MenuItem>
+          <MenuItem onAction={resetWidth}>Reset Width</MenuItem>
           <MenuItem
             textValue="Reset All Columns"
             whyNot={arranging.isArranged ? undefined : 'They are as in the view.'}
-            onAction={() => arranging.reset()}
+            onAction={() => arranging.isArranged && reset()}
           >
             Reset All Columns
           </MenuItem>

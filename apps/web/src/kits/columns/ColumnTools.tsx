@@ -19,7 +19,6 @@ export function ColumnTools({ view }: { view: View }) {
   const [holder] = useState(newHolder)
   const [at, setAt] = useState<FoundHeading>()
   const [isHeld, setHeld] = useState(false)
-  const [said, setSaid] = useState('')
 
   const follow = useEffectEvent((target: Element) => {
     // A dialog over the list gives the focus back to where it was.
@@ -51,15 +50,12 @@ export function ColumnTools({ view }: { view: View }) {
   }
   return (
     <>
-      <span className="vh" role="status">
-        {said}
-      </span>
       {heading &&
         createPortal(
           // Only the table has the arrows, and what is drawn into it from outside it does not hear.
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
           <span className="column-keys" onKeyDown={(event) => event.defaultPrevented || tables.press(event)}>
-            <ColumnMenu heading={heading} arranging={arranging} width={own} onOpen={setHeld} onSaid={setSaid} />
+            <ColumnMenu heading={heading} arranging={arranging} width={own} onOpen={setHeld} />
             <ColumnEdge heading={heading} hasBoxes={hasBoxes} arranging={arranging} width={own} onHeld={setHeld} />
           </span>,
           holder,

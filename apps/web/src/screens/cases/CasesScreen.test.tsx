@@ -4,6 +4,7 @@ import { exampleDefinition } from '@dossier/core/fields/example-definition'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleRow, fullPage, pageOf, stageCases } from '../../testing/stage-cases.tsx'
+import { said } from '../../ui/say.ts'
 
 const open = vi.fn()
 beforeEach(() => vi.stubGlobal('open', open))
@@ -209,11 +210,13 @@ describe('sorting', () => {
     const { asked, router } = stageCases({ at: '/cases?page=2', cases: () => pageOf(fullPage(), 90) })
     const title = await screen.findByRole('button', { name: 'Title' })
     fireEvent.click(title)
+    expect(said.get()).toBe('Sorted by Title, ascending.')
     await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'title' }))
     await waitFor(() => expect(asked.at(-1)!.get('sortBy')).toBe('title'))
     expect(asked.at(-1)!.get('sortDesc')).toBe('false')
     expect(title.closest('[role="columnheader"]')!.getAttribute('aria-sort')).toBe('ascending')
     fireEvent.click(title)
+    expect(said.get()).toBe('Sorted by Title, descending.')
     await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'title', desc: true }))
     await waitFor(() => expect(asked.at(-1)!.get('sortDesc')).toBe('true'))
     expect(title.closest('[role="columnheader"]')!.getAttribute('aria-sort')).toBe('descending')

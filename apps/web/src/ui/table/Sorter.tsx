@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
+import { say } from '../say.ts'
 import type { Sort } from './columns.ts'
 import './table.css'
 
@@ -12,13 +13,15 @@ interface SorterProps<K extends string> {
 /** A heading that sorts: the first press rising, the next one falling. */
 export function Sorter<K extends string>({ heading, sortKey, sort, onSort }: SorterProps<K>) {
   const isSorted = sortKey === sort?.by
+  const press = () => {
+    const descending = isSorted && !sort.descending
+    // That the heading says so is not heard while the focus is on its button.
+    say(`Sorted by ${heading}, ${descending ? 'descending' : 'ascending'}.`)
+    onSort({ by: sortKey, descending })
+  }
   const Arrow = sort?.descending ? ChevronDown : ChevronUp
   return (
-    <button
-      type="button"
-      className="sorter"
-      onClick={() => onSort({ by: sortKey, descending: isSorted && !sort.descending })}
-    >
+    <button type="button" className="sorter" onClick={press}>
       <span className="truncate">{heading}</span>
       {isSorted && <Arrow size={12} aria-hidden />}
     </button>
