@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from './support/axe.ts'
-import { callAs, createByCall } from './support/call-as.ts'
+import { askAs, callAs, createByCall } from './support/call-as.ts'
 import { openRecord, pick, createRecord, saveText, typeInto } from './support/record-page.ts'
 import { setStage } from './support/stage.ts'
 
@@ -34,10 +34,25 @@ test('B-VIEW-01 B-COL-02 the list shows real records with their total, 20 to a p
     'Created',
     'Last updated',
   ])
-  expect(await page.title()).toBe('Records · Dossier')
+  expect(await page.title()).toBe('All Records · Dossier')
   // Other journeys may have filled the first page with records of their own.
   await page.goto('/cases?sort=created&desc=false')
   await expect.poll(async () => (await column(page, 2)).join()).toMatch(/Bulky Items: \d+ .* AVE/)
+})
+
+test('B-VIEW-01 the tab of the browser has the name of the view, and of a new name at once', async () => {
+  const { page, context } = await stage.signedIn('editor@city.example')
+  const save = (view: object) =>
+    askAs<{ id: number }>(context, { method: 'POST', path: 'views/updateView', data: { isPersonal: true, ...view } })
+  const { id } = await save({ title: 'Open requests' })
+  await page.goto(`/cases?view=${id}`)
+  await expect.poll(() => page.title()).toBe('Open requests · Dossier')
+  await save({ id, title: 'Requests' })
+  await expect.poll(() => page.title()).toBe('Requests · Dossier')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Data Sources' }).click()
+  await expect.poll(() => page.title()).toBe('Data Sources · Dossier')
+  await page.goBack()
+  await expect.poll(() => page.title()).toBe('Requests · Dossier')
 })
 
 test('B-VIEW-09 a heading sorts rising, then falling', async () => {

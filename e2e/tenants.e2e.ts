@@ -33,7 +33,7 @@ test('A-NAV-03 B-VIEW-01 B-COL-02 B-NEW-04 the second tenant reads its own words
   const { page } = await stage.guest()
   await enterClinic(page)
   const visible = () => page.locator('body').innerText()
-  expect(await page.title()).toBe('Incidents · Dossier')
+  expect(await page.title()).toBe('All Incidents · Dossier')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Incidents', exact: true }).waitFor()
   await page.getByRole('button', { name: 'New Incident' }).waitFor()
   expect(await page.locator('.cases-head').textContent()).toMatch(

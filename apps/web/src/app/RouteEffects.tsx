@@ -1,5 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { usePageName } from '../lib/page-name.ts'
 import { isFocusFree } from '../ui/focus.ts'
 import { forceTheme } from './theme.ts'
 import { usePageTitle } from './use-page-title.ts'
@@ -7,6 +8,7 @@ import { usePageTitle } from './use-page-title.ts'
 /** The effects of a page change: title, theme, focus and an announcement. */
 export function RouteEffects() {
   const title = usePageTitle()
+  const name = usePageName() ?? title
   const theme = useRouterState({
     select: ({ matches }) => matches.findLast((m) => m.staticData.forceTheme)?.staticData.forceTheme,
   })
@@ -14,8 +16,8 @@ export function RouteEffects() {
 
   useLayoutEffect(() => forceTheme(theme), [theme])
   useEffect(() => {
-    document.title = title ? `${title} · Dossier` : 'Dossier'
-  }, [title])
+    document.title = name ? `${name} · Dossier` : 'Dossier'
+  }, [name])
 
   return (
     <div className="vh" role="status" aria-live="polite" data-react-aria-top-layer>

@@ -32,7 +32,7 @@ import type { Theme } from './theme.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's name in the breadcrumb and the browser's title. */
+    /** The page's name in the breadcrumb, and in the browser's tab unless what it shows has one. */
     title?: (me: Me | undefined, params: Record<string, string>) => string
     forceTheme?: Theme
     /** Answers loaded here are cached for a return. */

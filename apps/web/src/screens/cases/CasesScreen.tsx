@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { messageOf } from '../../lib/api-error.ts'
+import { useNameOfPage } from '../../lib/page-name.ts'
 import { useWords } from '../../lib/words.ts'
 import { CaseList } from './CaseList.tsx'
 import { viewsQuery } from './cases-query.ts'
@@ -16,6 +17,7 @@ export function CasesScreen() {
   const words = useWords()
   const { data: all, error, refetch } = useQuery(viewsQuery)
   const view = all && viewOf(all, search)
+  useNameOfPage(view?.title)
   if (view) return <CaseList key={view.id} view={view} search={search} />
   return (
     <>
