@@ -13,9 +13,12 @@ import { expect, vi } from 'vitest'
 import { connectLive, type LiveClient } from './live-client.ts'
 import type { TestPerson } from './world.ts'
 
+/** Somebody with a session, at whichever node they call. */
+type Watching = Pick<TestPerson, 'token' | 'call'>
+
 /** A person who follows a list: what they were sent, as their screen shows it. */
 export interface ListWatcher {
-  person: TestPerson
+  person: Watching
   query: ListQuery
   client: LiveClient
   /** Undefined before the first message, while it has to be asked for again, and after the end. */
@@ -26,7 +29,7 @@ let ids = 0
 
 /** Follows a list as the browser does: whatever is stale is asked for again. */
 export async function watchList(
-  person: TestPerson,
+  person: Watching,
   query: ListQuery,
   { origin, client: known }: { origin?: string; client?: LiveClient } = {},
 ): Promise<ListWatcher> {
@@ -66,7 +69,7 @@ function changed(content: ListContent, { change }: ListChanged): ListContent {
 }
 
 /** What the call that answers the same says now. */
-export async function fetchList(person: TestPerson, query: ListQuery): Promise<ListContent> {
+export async function fetchList(person: Watching, query: ListQuery): Promise<ListContent> {
   if (query.kind === 'counts') {
     const { kind: _, ...asked } = query
     const all = await person.call(views.summary, { query: asked })

@@ -2,8 +2,11 @@
 export interface NetworkCaller {
   /** What makes a call one of this session. */
   headers: Record<string, string>
-  /** Rejects if the connection breaks. Takes the path from the API root on. */
-  send(request: NetworkCall): Promise<NetworkAnswer>
+  /**
+   * Rejects if the connection breaks, which the caller does after `cutAfter` milliseconds. Takes the path from the API
+   * root on.
+   */
+  send(request: NetworkCall, cutAfter?: number): Promise<NetworkAnswer>
 }
 
 export interface NetworkCall {
@@ -32,7 +35,7 @@ export async function networkCaller(address: string, token: string): Promise<Net
   const own = { cookie: session, 'x-xsrf-token': decodeURIComponent(antiForgery) }
   return {
     headers: own,
-    async send({ method, path, body, text, form, headers }) {
+    async send({ method, path, body, text, form, headers }, cutAfter) {
       const payload = text ?? (body === undefined ? undefined : JSON.stringify(body))
       const answer = await fetch(`${address}/api${path}`, {
         method,
@@ -42,6 +45,7 @@ export async function networkCaller(address: string, token: string): Promise<Net
           ...headers,
         },
         ...((form ?? payload) !== undefined && { body: form ?? payload! }),
+        ...(cutAfter !== undefined && { signal: AbortSignal.timeout(cutAfter) }),
       })
       return { status: answer.status, text: await answer.text(), headers: answer.headers }
     },
