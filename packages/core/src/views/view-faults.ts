@@ -4,6 +4,7 @@ import { countOf } from '../text/plural.ts'
 interface Unavailable {
   columns: number
   calculations: number
+  rules: number
   isGroup: boolean
   isOrder: boolean
   isLayout: boolean
@@ -12,7 +13,7 @@ interface Unavailable {
 const WHY = 'does not exist, or that you may not see'
 
 /** The sentences that say so: the same ones for what was deleted and for what is hidden from the reader. */
-export function viewFaults({ columns, calculations, isGroup, isOrder, isLayout }: Unavailable): string[] {
+export function viewFaults({ columns, calculations, rules, isGroup, isOrder, isLayout }: Unavailable): string[] {
   const of = (count: number, word: string, verb: string) =>
     count === 0
       ? []
@@ -20,6 +21,7 @@ export function viewFaults({ columns, calculations, isGroup, isOrder, isLayout }
   return [
     ...of(columns, 'column', 'shows'),
     ...of(calculations, 'calculation', 'needs'),
+    ...of(rules, 'formatting rule', 'needs'),
     ...(isGroup ? [`The records are grouped by a field that ${WHY}. You see them in one table.`] : []),
     ...(isOrder ? [`The records are sorted by a field that ${WHY}. You see the last updated first.`] : []),
     ...(isLayout ? [`The layout needs a field that ${WHY}. You see another one.`] : []),

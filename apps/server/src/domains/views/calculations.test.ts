@@ -116,13 +116,17 @@ test('D-075 T23 what a reader may not see cannot be calculated, and a save by th
 })
 
 test('D-075 B-COL-01 a view with parts by fields that are deleted or hidden opens, and says which parts are missing', async () => {
-  const { tenant, member, plain, viewId, secret, save } = await setting()
-  await save(member, { id: viewId, sortBy: `fields.${secret}`, groupBy: `fields.${secret}` })
+  const { tenant, member, plain, viewId, cost, secret, save } = await setting()
+  const barMaximum = `fields.${secret}`
+  const bar = { operator: 'IsSet', setBar: true, barColor: '#2563eb', setBarMaximum: 'relative', barMaximum }
+  const looks = { columns: ['title', `fields.${cost}`, barMaximum], formattingRules: { [`fields.${cost}`]: [bar] } }
+  await save(member, { id: viewId, sortBy: barMaximum, groupBy: barMaximum, ...looks })
   const hidden = (await plain.call(views.list, {})).find(({ id }) => id === viewId)!
   expect((await member.call(views.list, {})).find(({ id }) => id === viewId)!.faults).toEqual([])
   expect(hidden.faults).toEqual([
     '1 column of this view shows a field that does not exist, or that you may not see.',
     '1 calculation of this view needs a field that does not exist, or that you may not see.',
+    '1 formatting rule of this view needs a field that does not exist, or that you may not see.',
     'The records are grouped by a field that does not exist, or that you may not see. You see them in one table.',
     'The records are sorted by a field that does not exist, or that you may not see. You see the last updated first.',
   ])

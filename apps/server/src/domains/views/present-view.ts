@@ -80,6 +80,7 @@ const faultsOf = (view: CatalogueView, { columns, shown }: Seen): string[] =>
   viewFaults({
     columns: view.columns.filter((key) => fieldIdOf(key) !== null && !shown(key)).length,
     calculations: view.calculations.length - seenCalculations(view.calculations, columns).length,
+    rules: brokenRules(view, shown),
     isGroup: view.groupBy !== null && !shown(view.groupBy),
     isOrder: !shown(view.sortBy),
     isLayout: !sameLayout(view.layout, seenLayout(view.layout, shown)),
@@ -133,12 +134,19 @@ const barsIn = (rules: View['formattingRules']): string[] =>
     .flat()
     .flatMap(({ barMaximum }) => (typeof barMaximum === 'string' ? [barMaximum] : []))
 
+/** Of the columns that are shown, those with bars that cannot be measured. */
+const brokenRules = ({ formattingRules }: CatalogueView, shown: (key: string) => boolean): number =>
+  Object.entries(formattingRules)
+    .flatMap(([key, rules]) => (shown(key) ? rules : []))
+    .filter((rule) => !isMeasured(rule, shown)).length
+
+const isMeasured = ({ barMaximum }: FormattingRule, shown: (key: string) => boolean): boolean =>
+  typeof barMaximum !== 'string' || shown(barMaximum)
+
 /** A bar that is measured by a column that the reader may not see would tell its value. (D-127) */
 function presentRules({ formattingRules }: CatalogueView, shown: (key: string) => boolean): View['formattingRules'] {
   const seen = (rule: FormattingRule): FormattingRule =>
-    typeof rule.barMaximum === 'string' && !shown(rule.barMaximum)
-      ? { ...rule, setBar: false, setBarMaximum: null, barMaximum: null }
-      : rule
+    isMeasured(rule, shown) ? rule : { ...rule, setBar: false, setBarMaximum: null, barMaximum: null }
   return Object.fromEntries(
     Object.entries(formattingRules).flatMap(([key, rules]) => (shown(key) ? [[key, rules.map(seen)]] : [])),
   )

@@ -29,7 +29,7 @@ const FilteredRows = lazyPart(async () => ({ default: (await import('./filtered/
 const ListFilters = lazyPart(async () => ({ default: (await import('./filtered/ListFilters.tsx')).ListFilters }))
 const Selection = lazyPart(async () => ({ default: (await import('../../kits/selection/Selection.tsx')).Selection }))
 const TableTools = partAtOnce(async () => (await import('./TableTools.tsx')).TableTools)
-const DeadFilters = lazyPart(async () => ({ default: (await import('./filtered/DeadFilters.tsx')).DeadFilters }))
+const ViewFaults = lazyPart(async () => ({ default: (await import('./filtered/ViewFaults.tsx')).ViewFaults }))
 
 interface CaseListProps {
   view: View
@@ -81,10 +81,16 @@ export function CaseList({ view, search }: CaseListProps) {
       </CasesHead>
       <Suspense fallback={<div className="list-filters" aria-hidden />}>
         {(isOpen || search.filters !== undefined) && (
-          <ListFilters view={view} search={search} autoFocus={isOpen} takesFreeFocus={!beganFiltered} />
+          <ListFilters
+            view={view}
+            search={search}
+            autoFocus={isOpen}
+            takesFreeFocus={!beganFiltered}
+            onCleared={() => setOpen(true)}
+          />
         )}
       </Suspense>
-      <Suspense fallback={null}>{hasFaults(view) && <DeadFilters view={view} />}</Suspense>
+      <Suspense fallback={null}>{hasFaults(view) && <ViewFaults view={view} />}</Suspense>
       <ChoosingContext value={isTable ? choosing : null}>
         <Suspense fallback={isTable ? <ListSkeleton view={view} /> : null}>
           {isPlain(view, search) ? (
@@ -123,8 +129,8 @@ function Tools({ view }: { view: View }) {
 const isShownAsTable = (view: View, search: ListSearch) =>
   search.filters !== undefined || shownLayout(view, search).kind === 'table'
 
-const hasFaults = ({ clauses }: View) =>
-  clauses.some(({ fault, subClauses }) => fault || subClauses.some((sub) => sub.fault))
+const hasFaults = ({ clauses, faults }: View) =>
+  faults.length > 0 || clauses.some(({ fault, subClauses }) => fault || subClauses.some((sub) => sub.fault))
 
 /** The message with the button is at the end of the page, and there for seconds. */
 function UndoByKey() {

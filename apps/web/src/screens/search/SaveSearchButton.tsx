@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -26,6 +26,9 @@ function SaveSearchDialog({ address, onClose }: { address: SearchAddress; onClos
   const saved = useSavedSearches()
   const [name, setName] = useState((address.term ?? '').slice(0, NAME_LENGTH))
   const [fault, setFault] = useState<string>()
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  // The words are an offer: who types a name replaces them.
+  useEffect(() => input.current?.select(), [])
   const replaced = named(saved.all, name.trim())
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -60,6 +63,7 @@ function SaveSearchDialog({ address, onClose }: { address: SearchAddress; onClos
         <TextField
           label="Name"
           autoFocus
+          inputRef={input}
           maxLength={NAME_LENGTH}
           value={name}
           onChange={(text) => {

@@ -230,7 +230,7 @@ it('ADR-104 searches are remembered for this person, opened again, removed, and 
   await screen.findByRole('grid')
   fireEvent.click(screen.getByRole('button', { name: 'Save Search…' }))
   const name = await screen.findByRole('textbox', { name: 'Name' })
-  expect((name as HTMLInputElement).value).toBe('pump')
+  expect(name).toMatchObject({ value: 'pump', selectionStart: 0, selectionEnd: 4 })
   fireEvent.change(name, { target: { value: ' ' } })
   fireEvent.submit(name)
   await screen.findByText('Enter a name.')

@@ -23,13 +23,15 @@ interface ListFiltersProps {
   autoFocus: boolean
   /** Whether what led here, such as the head of a group, is gone, and the focus with it. */
   takesFreeFocus: boolean
+  /** The bar stays, though it has no filters any more. */
+  onCleared: () => void
 }
 
 /** Of the filters; servers and proxies refuse longer addresses. */
 const LONGEST = 6_000
 
 /** Filters that are added to those of a view until the address changes. The view stays as it is. */
-export function ListFilters({ view, search, autoFocus, takesFreeFocus }: ListFiltersProps) {
+export function ListFilters({ view, search, autoFocus, takesFreeFocus, onCleared }: ListFiltersProps) {
   const navigate = useNavigate({ from: '/cases' })
   const written = JSON.stringify(search.filters)
   const { entries, isDamaged } = useMemo(
@@ -54,6 +56,12 @@ export function ListFilters({ view, search, autoFocus, takesFreeFocus }: ListFil
     words.current = undefined
     void navigate({ search: (before) => ({ ...before, ...(filter && { filter }), filters, page: undefined }) })
   }
+  const clear = () => {
+    onCleared()
+    void navigate({ search: (before) => ({ ...before, filters: undefined, page: undefined }) })
+    // The button that is pressed goes away.
+    setTimeout(() => box.current?.querySelector<HTMLElement>('button')?.focus())
+  }
   return (
     <div className="list-filters" ref={box}>
       {isDamaged && <Alert tone="info">Some filters in this address cannot be read, and are left out.</Alert>}
@@ -69,7 +77,7 @@ export function ListFilters({ view, search, autoFocus, takesFreeFocus }: ListFil
           }}
         />
       )}
-      {search.filters !== undefined && !draft.isChanged && <Keep view={view} search={search} />}
+      {search.filters !== undefined && !draft.isChanged && <Keep view={view} search={search} onClear={clear} />}
       {search.filters !== undefined && <FilteredNote view={view} search={search} />}
     </div>
   )
@@ -84,18 +92,13 @@ function FilteredNote({ view, search }: Pick<ListFiltersProps, 'view' | 'search'
 }
 
 /** What can be done with filters that a view does not have. */
-function Keep({ view, search }: Pick<ListFiltersProps, 'view' | 'search'>) {
+function Keep({ view, search, onClear }: Pick<ListFiltersProps, 'view' | 'search'> & { onClear: () => void }) {
   const me = useMe()
-  const navigate = useNavigate({ from: '/cases' })
   const { filters, sort, desc } = search
   const added = { filters, ...(sort !== undefined && { sort, desc }) }
   return (
     <span className="list-filters-keep">
-      <Button
-        onPress={() => void navigate({ search: (before) => ({ ...before, filters: undefined, page: undefined }) })}
-      >
-        Clear
-      </Button>
+      <Button onPress={onClear}>Clear</Button>
       {canChangeView(me, view) && (
         <Link to="/cases/views/$viewId" params={{ viewId: String(view.id) }} search={added} className="btn ghost">
           Save to View…

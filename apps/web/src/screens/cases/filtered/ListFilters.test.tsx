@@ -1,0 +1,37 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { exampleRow, pageOf, stageCases } from '../../../testing/stage-cases.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const found = { data: [exampleRow(1)], totalItems: 1, pageCount: 1, totalIsMinimum: false }
+
+test('B-FILTER-16 with the filters of an address cleared, the bar stays and has the focus', async () => {
+  const filters = encodeURIComponent(JSON.stringify([['title', 'Contains', 'hole']]))
+  const { router } = stageCases({
+    at: `/cases?filters=${filters}`,
+    answers: { '/api/fields': [], '/api/search/advanced/cases': found },
+    cases: () => pageOf([exampleRow(1)]),
+  })
+  const clear = await screen.findByRole('button', { name: 'Clear' })
+  clear.focus()
+  fireEvent.click(clear)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear' })).toBe(null))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Add filter'))
+  expect(router.state.location.href).not.toContain('filters')
+})
+
+test('B-FILTER-18 T23 a list says what of its view is missing for the reader: filters, columns, orders and the rest', async () => {
+  const missing = 'The records are sorted by a field that does not exist, or that you may not see.'
+  const clause = { field: '', value: null, orClause: false, subClauses: [], fault: 'This field is not available.' }
+  stageCases({ view: { faults: [missing], clauses: [clause] }, cases: () => pageOf([exampleRow(1)]) })
+  const note = await screen.findByText(/sorted by a field/)
+  expect(note.textContent).toBe(
+    `One of this view's filters no longer works and finds nothing. This field is not available. ${missing}`,
+  )
+})
+
+test('T23 a list whose order alone is missing says nothing of filters', async () => {
+  stageCases({ view: { faults: ['The layout needs a field.'] }, cases: () => pageOf([exampleRow(1)]) })
+  expect((await screen.findByText(/The layout needs/)).textContent).toBe('The layout needs a field.')
+})
