@@ -23,5 +23,6 @@ export const dollar: FieldType<number> = {
   amountText: (amount, locale) => dollarText(amount, locale),
 }
 
-const dollarText = (value: number, locale: string) =>
+/** An amount as people read it. (B-FIELD-02) */
+export const dollarText = (value: number, locale: string) =>
   `${value < 0 ? '-' : ''}$${numberText(Math.abs(value), locale, [CENTS, CENTS])}`

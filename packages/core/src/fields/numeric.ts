@@ -30,9 +30,10 @@ export function readNumeric(typed: string, locale: string, field: Kept): Normali
   return refuse(`Enter a number, for example ${numberText(EXAMPLE, locale, [decimals, decimals])}.`)
 }
 
-/** A number in its editor: without grouping, but with the decimal mark and digits of the locale. */
-export function editableNumber(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }).format(value)
+/** A number in its editor: without grouping, but with the decimal mark and digits of the locale, and at least so many decimals. */
+export function editableNumber(value: number, locale: string, least = 0): string {
+  const digits = { minimumFractionDigits: least, maximumFractionDigits: 20 }
+  return new Intl.NumberFormat(locale, { useGrouping: false, ...digits }).format(value)
 }
 
 /** Takes plain decimal text. A number that cannot be stored digit by digit is rejected, not changed. */

@@ -59,10 +59,10 @@ export function filterColumns(me: { isAdmin: boolean }, fields: Iterable<FieldDe
 
 function* fieldColumns(fields: Iterable<FieldDefinition>): Iterable<FilterColumn> {
   for (const field of fields) {
-    const { comparison } = fieldType(valueType(field))
+    const { comparison, amountText } = fieldType(valueType(field))
     const { operators } = COMPARISONS[comparison]
     if (operators.length === 0) continue
-    yield { key: fieldKey(field.id), label: field.title, comparison, operators, ...timesOf(field) }
+    yield { key: fieldKey(field.id), label: field.title, comparison, operators, amountText, ...timesOf(field) }
     if (CHOOSING.includes(comparison)) yield* itemColumns(field)
   }
 }
@@ -73,9 +73,10 @@ const CHOOSING: readonly Comparison[] = ['choice', 'choices', 'rows']
 /** The values of the items that a field chooses. (D-071) */
 function* itemColumns({ id, title, itemFields = [] }: FieldDefinition): Iterable<FilterColumn> {
   for (const value of itemFields) {
-    const { comparison } = fieldType(value.dataType)
+    const { comparison, amountText } = fieldType(value.dataType)
     const { operators } = COMPARISONS[comparison]
-    yield { key: itemColumnKey(id, value.id), label: `${title} › ${value.title}`, comparison, operators }
+    const label = `${title} › ${value.title}`
+    yield { key: itemColumnKey(id, value.id), label, comparison, operators, amountText }
   }
 }
 

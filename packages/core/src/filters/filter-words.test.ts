@@ -29,7 +29,7 @@ const filter = (field: string, operator: Operator, changes: Partial<Filter> = {}
   ...blankFilter('a', field, operator),
   ...changes,
 })
-const wordsOf = (one: Filter) => valueWords(one, column(one.field).comparison, context)
+const wordsOf = (one: Filter) => valueWords(one, column(one.field), context)
 
 test('B-FILTER-15 within a column, no two operators have the same words', () => {
   for (const { comparison, operators } of columns.values()) {
@@ -131,6 +131,7 @@ test.each([
 const SAID: [string, Operator, Partial<Filter>, string][] = [
   ['title', 'Contains', { value: 'pump' }, 'pump'],
   ['openForDays', 'GreaterThan', { value: 1234.5 }, '1,234.5'],
+  ['fields.dollar', 'GreaterThan', { value: -1234.5 }, '-$1,234.50'],
   ['fields.time', 'Equals', { value: '14:30' }, '2:30 PM'],
   ['isCase', 'Equals', { value: false }, 'No'],
   ['statusId', 'Any', { value: [1, 2] }, 'New, Open'],
@@ -170,6 +171,14 @@ test.each(SAID)('B-FILTER-15 %s %s %j reads "%s"', (field, operator, changes, wo
   expect(wordsOf(filter(field, operator, changes)).replaceAll('\u202f', ' ')).toBe(words)
 })
 
+test('B-FILTER-15 D-072 the week of a filter says of which year it is, also on the days that another year counts', () => {
+  const week = filter('created', 'DateRange', { dynamicValue: 'WeekNumber', parameters: { weekNumber: 1 } })
+  const on = (now: string) => valueWords(week, column('created'), { ...context, now: Date.parse(now) })
+  // In New York, it is still December 31.
+  expect(on('2027-01-01T03:00:00Z')).toBe('Week 1 of 2026')
+  expect(on('2027-01-01T06:00:00Z')).toBe('Week 1 of 2027')
+})
+
 test('B-TIME-07 B-TIME-09 B-TIME-10 B-TIME-13 B-FILTER-19 hours are compared with a number and a value of the list that the field times', () => {
   const times = exampleDefinition('time-spent', {
     id: 'times',
@@ -180,7 +189,7 @@ test('B-TIME-07 B-TIME-09 B-TIME-10 B-TIME-13 B-FILTER-19 hours are compared wit
   const asked = (timeSpentClause: object) => filter('fields.times', 'GreaterThan', { parameters: { timeSpentClause } })
   const whole = { trackingFieldId: 'list', searchValue: '1', searchLabel: 'New', hoursSpent: 1.5 }
   expect(filterFault(asked(whole), known)).toBe(undefined)
-  expect(valueWords(asked(whole), 'hours', context)).toBe('1.5 hours in New')
+  expect(valueWords(asked(whole), { comparison: 'hours' }, context)).toBe('1.5 hours in New')
   expect(operatorWords('hours', 'GreaterThan')).toBe('is more than')
   for (const part of [{ searchValue: null }, { hoursSpent: null }, { hoursSpent: -1 }, { trackingFieldId: 'other' }])
     expect(filterFault(asked({ ...whole, ...part }), known), JSON.stringify(part)).toMatch(

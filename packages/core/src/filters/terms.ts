@@ -1,5 +1,6 @@
 import type { ClauseToRead } from '@dossier/contract/clauses'
 import type { Operator } from '@dossier/contract/operators'
+import type { FieldType } from '../fields/field-type.ts'
 import type { Comparison } from './comparisons.ts'
 
 /** A column by which somebody may filter. */
@@ -12,6 +13,8 @@ export interface FilterColumn {
   operators: readonly Operator[]
   /** The column of the list that it times. */
   times?: string
+  /** How an amount is written, other than as a plain number. */
+  amountText?: FieldType<never>['amountText']
   /** The only value whose time it has. */
   timedValue?: string | undefined
 }

@@ -1,5 +1,5 @@
 import { VALUE_NOT_FOUND } from '../fields/placeholders.ts'
-import { dateText, dateTimeText, type DisplayContext } from '../text/dates.ts'
+import { dateIn, dateText, dateTimeText, type DisplayContext } from '../text/dates.ts'
 import { numberText } from '../text/numbers.ts'
 import { relativeDays } from '../text/relative-days.ts'
 import { timeText } from '../text/times.ts'
@@ -7,7 +7,7 @@ import type { Comparison } from './comparisons.ts'
 import { dateChoiceOf, hasStartDay, type DateChoice } from './date-choices.ts'
 import type { Filter } from './filter.ts'
 import { takesValue } from './operator-words.ts'
-import { tokenOf } from './terms.ts'
+import { tokenOf, type FilterColumn } from './terms.ts'
 
 export interface ValueContext extends DisplayContext {
   /** What an id or a stored choice is called; undefined until that is known, null if it does not exist. */
@@ -20,12 +20,16 @@ const NAMED = 3
 const MOST_DECIMALS = 10
 
 /** What a column is compared with, as text: `New, Closed`, `Start of Current Week`. Empty where nothing is chosen yet. */
-export function valueWords(filter: Filter, comparison: Comparison, context: ValueContext): string {
+export function valueWords(
+  filter: Filter,
+  { comparison, amountText }: Pick<FilterColumn, 'comparison' | 'amountText'>,
+  context: ValueContext,
+): string {
   if (!takesValue(filter.operator)) return ''
-  return (WORDS[comparison] ?? nameWords)(filter, context)
+  return (WORDS[comparison] ?? nameWords)(filter, { ...context, amountText })
 }
 
-type Write = (filter: Filter, context: ValueContext) => string
+type Write = (filter: Filter, context: ValueContext & Pick<FilterColumn, 'amountText'>) => string
 
 const plainWords: Write = ({ value }) => (value === null ? '' : String(value))
 
@@ -34,10 +38,10 @@ const yesOrNo: Write = ({ value }) => (value === null ? '' : value === true || v
 const WORDS: Partial<Record<Comparison, Write>> = {
   date: dateWords,
   moment: dateWords,
-  number: ({ value }, { locale }) =>
-    value === null || value === '' || !Number.isFinite(Number(value))
-      ? ''
-      : numberText(Number(value), locale, [0, MOST_DECIMALS]),
+  number: ({ value }, { locale, amountText }) => {
+    if (value === null || value === '' || !Number.isFinite(Number(value))) return ''
+    return amountText?.(Number(value), locale) ?? numberText(Number(value), locale, [0, MOST_DECIMALS])
+  },
   time: ({ value }, { locale }) =>
     typeof value === 'string' && /^\d\d:\d\d$/.test(value) ? safely(() => timeText(value, locale)) : '',
   flag: yesOrNo,
@@ -98,7 +102,7 @@ function dateWords(filter: Filter, context: ValueContext): string {
     case 'days':
       return relativeDays(-Number(tokenOf(filter)))
     case 'WeekNumber':
-      return parameters.weekNumber ? `Week ${parameters.weekNumber}${startWords(filter, choice)}` : ''
+      return parameters.weekNumber ? weekWords(parameters.weekNumber, context) + startWords(filter, choice) : ''
     case 'MonthRange':
       return rangeWords([parameters.startMonthRange, parameters.endMonthRange], (month) => monthText(month, context))
     case 'DateRange':
@@ -109,6 +113,10 @@ function dateWords(filter: Filter, context: ValueContext): string {
     }
   }
 }
+
+/** Weeks are those of the present year, also in its last days, which may be in the first week of the next one. (D-072) */
+const weekWords = (week: number, { now, timeZone }: ValueContext): string =>
+  now === undefined ? `Week ${week}` : `Week ${week} of ${dateIn(now, timeZone).slice(0, 4)}`
 
 export const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 

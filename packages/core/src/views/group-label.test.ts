@@ -32,6 +32,21 @@ test('B-VIEW-07 a group has the name of what its records have in common, else th
   expect(label('pump', 'text')).toBe('pump')
 })
 
+test('D-113 groups of numbers and money are called as cells show them, in the locale of the reader', () => {
+  const german = (value: string, groupByDataType: string) =>
+    groupLabel({ value }, { groupByDataType, groupByOption: 'Day' }, 'de-DE')
+  expect([german('1271.5', 'number'), german('-0.125', 'number'), german('1271.5', 'dollar')]).toEqual([
+    '1.271,5',
+    '-0,125',
+    '$1.271,50',
+  ])
+  expect([german('1271.5', 'text'), label('1271.5', 'dollar'), label(null, 'dollar')]).toEqual([
+    '1271.5',
+    '$1,271.50',
+    'None',
+  ])
+})
+
 test('D-068 groups of dates are called by their day, week, month or quarter', () => {
   expect([
     label('2026-11-23', 'date'),

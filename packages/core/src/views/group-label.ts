@@ -1,5 +1,7 @@
 import type { GroupStep } from '@dossier/contract/views/definition'
+import { dollarText } from '../fields/dollar.ts'
 import { dateText } from '../text/dates.ts'
+import { numberText } from '../text/numbers.ts'
 
 interface GroupedTable {
   value: string | null
@@ -19,7 +21,17 @@ export function groupLabel(table: GroupedTable, { groupByDataType, groupByOption
   const isDate = groupByDataType === 'date' || groupByDataType === 'date-time'
   if (groupByDataType === 'checkbox') return yesOrNo(value)
   if (value === null || value === '') return isDate ? 'Not set' : 'None'
-  return label ?? (isDate ? periodText(value, groupByOption, locale) : value)
+  if (label != null) return label
+  return isDate ? periodText(value, groupByOption, locale) : (AMOUNTS[groupByDataType ?? '']?.(value, locale) ?? value)
+}
+
+/** More than any number has. */
+const MOST_DECIMALS = 20
+
+/** Numbers as cells have them. (D-113) */
+const AMOUNTS: Record<string, (value: string, locale: string) => string> = {
+  number: (value, locale) => numberText(Number(value), locale, [0, MOST_DECIMALS]),
+  dollar: (value, locale) => dollarText(Number(value), locale),
 }
 
 function yesOrNo(value: string | null): string {

@@ -1,3 +1,4 @@
+import { CENTS } from '@dossier/core/fields/number'
 import { editableNumber } from '@dossier/core/fields/numeric'
 import { reader } from '../../lib/dates.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -12,8 +13,8 @@ import { typingKeys } from './typing-keys.ts'
 export function NumberEditor({ definition, value, onChange, onCommit, onCancel, ...rest }: EditorProps) {
   const { autoFocus, isInvalid, describedBy } = rest
   const isDollar = definition.dataType === 'dollar'
-  const text =
-    typeof value === 'number' ? editableNumber(value, reader().locale) : typeof value === 'string' ? value : ''
+  const written = (number: number) => editableNumber(number, reader().locale, isDollar ? CENTS : 0)
+  const text = typeof value === 'number' ? written(value) : typeof value === 'string' ? value : ''
   const done = () => {
     const read = typeof value === 'string' ? readValue(definition, value) : undefined
     const next = read?.ok ? read.value : value

@@ -147,10 +147,16 @@ describe('number and dollar', () => {
     expect(box().maxLength).toBe(-1)
   })
 
-  test('B-FIELD-02 an amount has a dollar sign before it', () => {
-    edit('dollar', 5)
+  test.each([
+    ['en-US', '1271.50'],
+    ['de-DE', '1271,50'],
+  ])('B-SEL-09 B-FIELD-02 %s: an amount has a dollar sign before it, and two decimals', (locale, text) => {
+    readIn(locale)
+    const { onCommit } = edit('dollar', 1271.5)
     expect(screen.getByText('$')).toBeTruthy()
-    expect(box().value).toBe('5')
+    expect(box().value).toBe(text)
+    fireEvent.blur(box())
+    expect(onCommit).toHaveBeenLastCalledWith(1271.5)
   })
 })
 

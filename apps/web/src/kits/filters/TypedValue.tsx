@@ -1,3 +1,4 @@
+import { CENTS } from '@dossier/core/fields/number'
 import { editableNumber } from '@dossier/core/fields/numeric'
 import { readNumber } from '@dossier/core/text/read-number'
 import { readTime } from '@dossier/core/text/read-time'
@@ -12,7 +13,7 @@ type Typed = string | number | null
 
 interface Kind {
   /** A stored value as it is typed. */
-  write: (value: string | number, locale: string) => string
+  write: (value: string | number, locale: string, column: ValueProps['column']) => string
   /** What cannot be read stays as it is, for a sentence to say so. */
   read: (typed: string, locale: string) => Typed
   example?: (locale: string) => string
@@ -20,7 +21,8 @@ interface Kind {
 
 const TEXT: Kind = { write: String, read: (typed) => typed }
 const NUMBER: Kind = {
-  write: (value, locale) => (typeof value === 'number' ? editableNumber(value, locale) : value),
+  write: (value, locale, { amountText }) =>
+    typeof value === 'number' ? editableNumber(value, locale, amountText ? CENTS : 0) : value,
   read: (typed, locale) => {
     const digits = readNumber(typed, locale)
     return digits === undefined ? typed : digits === null ? null : Number(digits)
@@ -41,7 +43,7 @@ export function TypedValue({ filter, column, onChange, onEnter, autoFocus }: Val
   const kind = column.comparison === 'number' ? NUMBER : column.comparison === 'time' ? TIME : TEXT
   const { value } = filter
   const [typed, setTyped] = useState(() =>
-    typeof value === 'string' || typeof value === 'number' ? kind.write(value, locale) : '',
+    typeof value === 'string' || typeof value === 'number' ? kind.write(value, locale, column) : '',
   )
   return (
     <OnEnter onEnter={onEnter}>

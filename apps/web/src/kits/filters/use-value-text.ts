@@ -8,6 +8,7 @@ import { labelOfChoice } from '@dossier/core/fields/options'
 import type { Filter } from '@dossier/core/filters/filter'
 import { valueWords } from '@dossier/core/filters/value-words'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { queryOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
 import { useItems } from '../fields/item-names.ts'
@@ -22,7 +23,8 @@ const NAMED = 3
 /** What a filter compares its column with, as text. */
 export function useValueText(filter: Filter, column: OfferedColumn): string {
   const nameOf = useNames(filter, column)
-  return valueWords(filter, column.comparison, { ...reader(), nameOf })
+  const [now] = useState(() => Date.now())
+  return valueWords(filter, column, { ...reader(), now, nameOf })
 }
 
 function useNames(filter: Filter, { key, comparison, definition }: OfferedColumn): NameOf {
