@@ -1,5 +1,4 @@
 import { folders } from '@dossier/contract/folders'
-import { formattingRules } from '@dossier/contract/formatting-rules'
 import { views } from '@dossier/contract/views'
 import { viewEditing } from '@dossier/contract/views/editing'
 import { expect, test } from 'vitest'
@@ -68,33 +67,4 @@ test('D-066 D-116 folders are changed by people who see them, with editData, or 
     save: (known) => put(editor, { id: made.id, title: `Night ${names++}`, teams: [crew], ...known }),
     read: async () => (await editor.call(folders.list, { query: { folderType: 'View' } }))[0]!,
   })
-})
-
-test('C-FMT-05 C-FMT-08 D-111 administrators keep rules for a data type that everybody can copy', async () => {
-  const tenant = await newTenant()
-  const [admin, person] = [await tenant.person({ isAdmin: true }), await tenant.person({ editData: true })]
-  const rules = [{ operator: 'GreaterThan' as const, value: 5, setIcon: true, icon: 'caret-up' as const }]
-  const made = await admin.call(formattingRules.save, { body: { title: 'Large', dataType: 'number', rules } })
-  expect(await person.call(formattingRules.list, {})).toEqual([made])
-  const send = (who: TestPerson, body: object) => who.send({ method: 'POST', path: '/formattingRules', body })
-  expect(await send(person, { title: 'Mine', dataType: 'number', rules })).toMatchObject({ status: 403 })
-  expect(await send(admin, { title: 'LARGE', dataType: 'number', rules })).toMatchObject({ status: 409 })
-  expect(await send(admin, { title: 'Texts', dataType: 'text', rules })).toMatchObject({
-    status: 400,
-    headers: expect.objectContaining({ 'fault-at': 'rules.0.operator' }),
-  })
-  let names = 0
-  await expectStaleRejected({
-    save: (known) => send(admin, { id: made.id, title: `Large ${names++}`, dataType: 'number', rules, ...known }),
-    read: async () => (await person.call(formattingRules.list, {}))[0]!,
-  })
-  const foreign = await (await newTenant()).person({ isAdmin: true })
-  expect(await foreign.call(formattingRules.list, {})).toEqual([])
-  expect(await send(foreign, { id: made.id, title: 'Theirs', dataType: 'number', rules })).toMatchObject({
-    status: 404,
-  })
-  const remove = { method: 'DELETE' as const, path: `/formattingRules/${made.id}` }
-  expect([(await foreign.send(remove)).status, (await person.send(remove)).status]).toEqual([404, 403])
-  await admin.call(formattingRules.remove, { params: { id: made.id } })
-  expect(await person.call(formattingRules.list, {})).toEqual([])
 })
