@@ -79,3 +79,29 @@ test(
     }
   },
 )
+
+test(
+  'B-VIEW-02 ADR-154 groups of a filter that has grown over the bound since they were asked for are counted',
+  { timeout: 60_000 },
+  async () => {
+    const tenant = await newTenant({ statuses: ['New', 'Done'] })
+    const admin = await tenant.person({ isAdmin: true })
+    const { owner } = (await testServer()).services.database
+    await insertRecords(tenant, [{ title: 'Lamp' }])
+    await sql`insert into cases_base (tenant_id, case_number, title, template_id, status_id, severity_id, opened_by)
+      select tenant_id, 'G-' || n, 'Lamp', template_id,
+        (array(select id from statuses s where s.tenant_id = c.tenant_id order by position))[1 + (n % 9 = 0)::int],
+        (array(select id from severities s where s.tenant_id = c.tenant_id order by level))[1 + (n > 19990)::int], ''
+      from cases_base c, generate_series(1, 20100) n where tenant_id = ${tenant.id}`.execute(owner)
+    for (const table of ['cases_base', 'case_recency']) await sql`analyze ${sql.table(table)}`.execute(owner)
+    const { rows } = await sql<{ id: number }>`select id from severities where tenant_id = ${tenant.id}
+      order by level`.execute(owner)
+    const [low] = rows
+    const clauses = [{ field: 'severityId', operator: 'Equals', value: low!.id } as const]
+    const { id } = await admin.call(viewEditing.save, { body: { title: 'Low', groupBy: 'statusId', clauses } })
+    const grouping = async () => (await admin.call(views.cases, { query: { viewId: String(id) } as never })).grouping
+    expect(await grouping()).toMatchObject({ groups: 2, totalRecords: 19_991, isMinimum: false })
+    await sql`update cases_base set severity_id = ${low!.id} where tenant_id = ${tenant.id}`.execute(owner)
+    expect(await grouping()).toMatchObject({ groups: 2, totalRecords: 20_101, isMinimum: false })
+  },
+)

@@ -35,7 +35,7 @@ export interface GroupedList {
 export async function listGroups(viewer: ListReader, list: GroupedList): Promise<CaseListPage> {
   const { plan, column, groupPage } = list
   const { catalogue } = plan
-  const found = (await countGroups(viewer, list)) ?? (await findGroups(viewer, list))
+  const found = await groupsOf(viewer, list)
   const { shown, groups, keyOf } = await shownGroups(
     { ...viewer, catalogue, column, spelled: found.spelled },
     [...found.amounts.keys()],
@@ -104,17 +104,34 @@ interface Groups {
   counted?: { column: CountedColumn; given: Given | undefined; among: number }
 }
 
-/** By a counted column of all open records, or of those with values of another: however many there are. */
-async function countGroups(reader: ListReader, { plan, column: { key } }: GroupedList): Promise<Groups | null> {
-  if (!isCounted(key)) return null
+/** What can be counted without looking at records: by which column, and of which records, if not of all open ones. */
+interface Counting {
+  column: CountedColumn
+  given: Given | undefined
+}
+
+function countingOf({ plan, column: { key } }: GroupedList): Counting | null {
   const given = givenBy(plan.asked) ?? undefined
-  if (!given && !asksNothing(plan.asked)) return null
-  // Few records are soon looked at.
-  if (given && (await roughTotal(reader, given.column, given.values)) <= MOST_GROUPED) return null
-  const amounts = await groupTotals(reader, key, given)
+  return isCounted(key) && (given || asksNothing(plan.asked)) ? { column: key, given } : null
+}
+
+async function groupsOf(reader: ListReader, list: GroupedList): Promise<Groups> {
+  const counting = countingOf(list)
+  if (!counting) return findGroups(reader, list)
+  const { given } = counting
+  if (given && (await roughTotal(reader, given.column, given.values)) <= MOST_GROUPED) {
+    // Few records are soon looked at. By now there may be more of them than the node remembers.
+    const found = await findGroups(reader, list)
+    if (!found.isMinimum) return found
+  }
+  return countGroups(reader, counting)
+}
+
+async function countGroups(reader: ListReader, { column, given }: Counting): Promise<Groups> {
+  const amounts = await groupTotals(reader, column, given)
   const records = totalOf(amounts, []).among
   const among = given ? await roughTotal(reader, given.column) : records
-  return { amounts, spelled: new Map(), records, isMinimum: false, counted: { column: key, given, among } }
+  return { amounts, spelled: new Map(), records, isMinimum: false, counted: { column, given, among } }
 }
 
 async function findGroups(viewer: ListReader, list: GroupedList): Promise<Groups> {
