@@ -32,7 +32,7 @@ test('B-VIEW-01 B-COL-02 the list shows real records with their total, 20 to a p
     'Severity',
     'Assignee',
     'Created',
-    'Last updated',
+    'Last Updated',
   ])
   expect(await page.title()).toBe('All Records · Dossier')
   // Other journeys may have filled the first page with records of their own.

@@ -2,6 +2,8 @@ import { DATA_TYPES, type DataType } from '@dossier/contract/fields'
 import { OPERATORS } from '@dossier/contract/operators'
 import { expect, test } from 'vitest'
 import { exampleDefinition } from '../fields/example-definition.ts'
+import { PROPERTIES } from '../import/targets.ts'
+import { columnHeading } from '../views/column-headings.ts'
 import { filterColumns } from './columns.ts'
 
 const FIELDS: [DataType, string][] = [
@@ -79,4 +81,13 @@ test('B-COL-05 B-FILTER-09 only administrators filter by what is deleted or hidd
   expect(keys).not.toContain('deleted')
   expect(keys).not.toContain('hiddenFromInsights')
   expect(keys).toHaveLength(COLUMNS.length - 2)
+})
+
+test('B-COL-02 B-FILTER-11 a built-in column has the same name in lists, filters and imports', () => {
+  for (const [, key] of COLUMNS)
+    expect(offered.find((column) => column.key === key)!.label).toBe(columnHeading(key, { case: 'Case' }))
+  expect([columnHeading('lastUpdated', { case: 'Case' }), PROPERTIES.lastUpdated.title]).toEqual([
+    'Last Updated',
+    'Last Updated',
+  ])
 })

@@ -124,7 +124,7 @@ export const PROPERTIES = {
     ],
   },
   lastUpdated: {
-    title: 'Last updated',
+    title: 'Last Updated',
     type: 'date-time',
     canBeKey: false,
     also: [

@@ -5,7 +5,7 @@ const HEADINGS: Record<string, string> = {
   severityId: 'Severity',
   assigneeId: 'Assignee',
   created: 'Created',
-  lastUpdated: 'Last updated',
+  lastUpdated: 'Last Updated',
   areas: 'Areas',
   tags: 'Tags',
   users: 'Collaborators',

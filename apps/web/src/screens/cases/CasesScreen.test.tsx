@@ -111,7 +111,7 @@ describe('rows', () => {
   test('B-COL-02 the headings of the columns', async () => {
     stageCases({ cases: () => pageOf([exampleRow(1)]) })
     await rowOf('Pothole 1')
-    const expected = ['Case #', 'Title', 'Template', 'Status', 'Severity', 'Assignee', 'Created', 'Last updated']
+    const expected = ['Case #', 'Title', 'Template', 'Status', 'Severity', 'Assignee', 'Created', 'Last Updated']
     expect(headings()).toEqual(expected)
     // Neither a box nor the button of a menu changes what they are called.
     expect(screen.getAllByRole('columnheader').map((one) => one.getAttribute('aria-label'))).toEqual(expected)
@@ -224,7 +224,7 @@ describe('sorting', () => {
 
   test("B-VIEW-09 the view's own order is the first one and needs no word in the address", async () => {
     const { asked, router } = stageCases({ at: '/cases?sort=lastUpdated', cases: () => pageOf(fullPage()) })
-    const updated = await screen.findByRole('button', { name: 'Last updated' })
+    const updated = await screen.findByRole('button', { name: 'Last Updated' })
     expect(asked[0]!.get('sortDesc')).toBe('false')
     fireEvent.click(updated)
     await waitFor(() => expect(router.state.location.search).toEqual({}))

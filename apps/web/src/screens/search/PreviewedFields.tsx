@@ -77,7 +77,7 @@ function Properties({ record }: { record: CaseDetails }) {
       <Pair label="Areas">{listed(record.areas.map(({ title }) => title))}</Pair>
       <Pair label="Tags">{listed(record.tags)}</Pair>
       <Pair label="Created">{dateTimeText(record.created, reader())}</Pair>
-      <Pair label="Last updated">{dateTimeText(record.lastUpdated, reader())}</Pair>
+      <Pair label="Last Updated">{dateTimeText(record.lastUpdated, reader())}</Pair>
       {record.closed !== null && <Pair label="Closed At">{dateTimeText(record.closed, reader())}</Pair>}
     </dl>
   )

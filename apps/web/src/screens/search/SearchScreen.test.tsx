@@ -59,7 +59,7 @@ it('A-ASEARCH-03 A-ASEARCH-10 A-ASEARCH-11 the standard columns, 50 to a page, n
     'Title',
     'Template',
     'Created',
-    'Last updated',
+    'Last Updated',
     'Status',
     'Assignee',
   ])
