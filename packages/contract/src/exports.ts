@@ -20,6 +20,10 @@ export const ROWS_PER_SHEET = 1_048_575
 /** Of one person at the same time, on one node. */
 export const EXPORTS_AT_ONCE = 2
 
+/** Lists whose columns are all gone, or hidden from their reader, have nothing to export. */
+export const NO_COLUMNS =
+  'There are no columns to export. Edit the view and choose some, or ask somebody who may edit it.'
+
 const isLocale = (locale: string): boolean => {
   try {
     return Intl.getCanonicalLocales(locale).length > 0
@@ -35,7 +39,7 @@ export const ExportRequest = z.object({
   /** Built-in columns and `fields.{id}` in their order; those of the view if omitted. */
   columns: z
     .array(z.string().max(50))
-    .min(1, 'Choose at least one column.')
+    .min(1, NO_COLUMNS)
     .max(COLUMNS_PER_VIEW, `Choose up to ${COLUMNS_PER_VIEW} columns.`)
     .optional(),
   /** A built-in column, or a field among the columns; omitted, the records are in the view's own order. */

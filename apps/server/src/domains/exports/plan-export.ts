@@ -1,4 +1,4 @@
-import type { ExportRequest } from '@dossier/contract/exports'
+import { NO_COLUMNS, type ExportRequest } from '@dossier/contract/exports'
 import { tableColumns, type TableColumn } from '@dossier/core/exports/cells'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { isColumnFor } from '@dossier/core/filters/columns'
@@ -47,7 +47,7 @@ export async function planExport(
   )
   if (request.columns && columns.length < keys.length)
     badInput('A column is not available. Load the list again.', 'columns')
-  if (columns.length === 0) badInput('Choose at least one column.', 'columns')
+  if (columns.length === 0) badInput(NO_COLUMNS, 'columns')
   const rights = readRights(me, catalogue)
   // A list with filters of its reader's own can be sorted by a field that it does not show.
   const sortable = sortBy === undefined ? keys : [...keys, sortBy]
