@@ -3,10 +3,12 @@ import type { CaseRow } from '@dossier/contract/views'
 import type { FindItem } from '../data-sources/item-name.ts'
 import { valueType } from '../calculations/result.ts'
 import { fieldIdOf, ownValue } from '../fields/field-key.ts'
+import { chosenText } from '../fields/options.ts'
 import { fieldType } from '../fields/registry.ts'
 import type { DisplayContext, ListContext } from '../text/dates.ts'
 import { columnHeading } from '../views/column-headings.ts'
 import { daysOpen } from '../views/days-open.ts'
+import { joined, joinedWords } from './joined.ts'
 
 /** What a cell of a table holds outside of the product; null: nothing. */
 export type TableCell =
@@ -26,7 +28,7 @@ export interface TableColumn {
 }
 
 const text = (value: string): TableCell => (value === '' ? null : { is: 'text', text: value })
-const names = (of: readonly string[]): TableCell => text(of.join(', '))
+const names = (of: readonly string[]): TableCell => text(joined(of))
 const yesNo = (value: boolean): TableCell => text(value ? 'Yes' : 'No')
 const moment = (instant: string): TableCell => ({ is: 'moment', instant })
 
@@ -40,7 +42,7 @@ const BUILT_IN: Record<string, (row: CaseRow, now: number) => TableCell> = {
   created: ({ created }) => moment(created),
   lastUpdated: ({ lastUpdated }) => moment(lastUpdated),
   areas: ({ areas }) => names(areas.map(({ title }) => title)),
-  tags: ({ tags }) => names(tags),
+  tags: ({ tags }) => text(joinedWords(tags)),
   users: ({ users }) => names(users.map(({ name }) => name)),
   pendingTeams: ({ pendingTeams }) => names(pendingTeams.map(({ title }) => title)),
   isCase: ({ isCase }) => yesNo(isCase),
@@ -78,5 +80,8 @@ function fieldCell(row: CaseRow, field: FieldDefinition, context: DisplayContext
   if (typeof value === 'string' && comparison === 'date') return { is: 'day', day: value }
   if (typeof value === 'string' && comparison === 'moment') return moment(value)
   const items: FindItem = (id) => row.items?.find((item) => item.id === id) ?? null
-  return text(type.display(value as never, field, { ...context, items }))
+  const shown = { ...context, items }
+  if (field.dataType === 'list-multiple' && Array.isArray(value))
+    return names(value.map((one) => chosenText(String(one), field, shown)))
+  return text(type.display(value as never, field, shown))
 }

@@ -42,13 +42,35 @@ export function indexAreas(areas: ReadonlyMap<number, Area>): ByName {
   )
 }
 
-/** The parts of a cell that holds several values: the whole cell if it is one, else by `;`, `|` or line, else by comma. */
+/** Marks that a name may have itself: so many parts are tried together. */
+const TOGETHER = 8
+
+/**
+ * The parts of a cell that holds several values: the whole cell if it is one, else by `;`, `|` or line, else by comma.
+ * Parts that are one value only together stay together.
+ */
 export function partsOfCell(cell: string, isOne: (part: string) => boolean): string[] {
-  const split = (by: RegExp) =>
-    cell
-      .split(by)
-      .map((part) => part.trim())
-      .filter((part) => part !== '')
   if (isOne(cell)) return [cell.trim()]
-  return /[;|\n]/.test(cell) ? split(/[;|\n]/) : split(/,/)
+  const mark = /[;|\n]/.test(cell) ? /([;|\n])/ : /(,)/
+  // Parts and, between them, the marks.
+  const all = cell.split(mark)
+  const parts: string[] = []
+  for (let at = 0; at < all.length;) {
+    const length = lengthOfOne(all, at, isOne)
+    parts.push(
+      all
+        .slice(at, at + length)
+        .join('')
+        .trim(),
+    )
+    at += length + 1
+  }
+  return parts.filter((part) => part !== '')
+}
+
+/** How many parts and marks from here are one value: as many as possible. */
+function lengthOfOne(all: readonly string[], at: number, isOne: (part: string) => boolean): number {
+  for (let parts = Math.min(TOGETHER, (all.length - at + 1) / 2); parts > 1; parts--)
+    if (isOne(all.slice(at, at + parts * 2 - 1).join(''))) return parts * 2 - 1
+  return 1
 }

@@ -38,9 +38,10 @@ export async function itemsByLabel({ tx, tenantId, me }: Reader, { fields, cells
   return found
 }
 
-/** Records are named by their numbers, with or without the sign in front. */
+/** Records are named by their numbers, with or without the sign in front; with it the title may follow, as in lists. */
 async function recordsByNumber({ tx, me }: Pick<Reader, 'tx' | 'me'>, keys: readonly string[]) {
-  const numberOf = (key: string) => key.replace(/^#/, '')
-  const ids = await selectIdsByNumber(tx, me, [...new Set(keys.map(numberOf))])
-  return new Map(keys.flatMap((key) => (ids.has(numberOf(key)) ? [[key, ids.get(numberOf(key))!] as const] : [])))
+  const numbersOf = (key: string) => (key.startsWith('#') ? [key.slice(1), key.slice(1).split(' ')[0]!] : [key])
+  const ids = await selectIdsByNumber(tx, me, [...new Set(keys.flatMap(numbersOf))])
+  const idOf = (key: string) => numbersOf(key).flatMap((number) => ids.get(number) ?? [])[0]
+  return new Map(keys.flatMap((key) => (idOf(key) === undefined ? [] : [[key, idOf(key)!] as const])))
 }

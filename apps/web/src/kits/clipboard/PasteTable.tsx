@@ -1,6 +1,7 @@
 import { isBlank } from '@dossier/contract/required-text'
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import { fieldType } from '@dossier/core/fields/registry'
+import { joined } from '@dossier/core/exports/joined'
 import { cutText } from '@dossier/core/fields/clean-text'
 import { reader } from '../../lib/dates.ts'
 import type { Column } from '../record-table/columns.ts'
@@ -49,18 +50,23 @@ export function PasteTable({ cells, columns, isBusy }: PasteTableProps) {
 
 function PasteLine({ cell, field }: { cell: JudgedCell; field: FieldDefinition | undefined }) {
   const { caseNumber, heading, text, message, outcome } = cell
-  const isPlain = field !== undefined && field.dataSourceId === null
   return (
     <tr data-refused={message !== null || undefined}>
       <th scope="row">{caseNumber}</th>
       <td>{heading}</td>
       <td>{outcome && message === null && <Text>{outcome.shown ?? textOf(field, outcome.seen)}</Text>}</td>
       <td>
-        <Text>{message !== null ? shortened(text) : isPlain && outcome ? textOf(field, outcome.value) : text}</Text>
+        <Text>{message !== null ? shortened(text) : becomes(cell, field)}</Text>
         {message !== null && <span className="paste-fault">{message}</span>}
       </td>
     </tr>
   )
+}
+
+/** The value as it was read; where that has ids, the text that names them. */
+function becomes({ place, text, outcome }: JudgedCell, field: FieldDefinition | undefined): string {
+  if (outcome && field && field.dataSourceId === null) return textOf(field, outcome.value)
+  return outcome && place === 'tags' ? joined(outcome.value as string[]) : text
 }
 
 const Text = ({ children }: { children: string }) =>
