@@ -5,7 +5,10 @@ import { filterFault } from '../filters/filter-fault.ts'
 import { filterColumns } from '../filters/columns.ts'
 import { groupFilter } from './group-filter.ts'
 
-const COLUMNS = filterColumns({ isAdmin: false }, [exampleDefinition('checkbox', { id: 'urgent', title: 'Urgent' })])
+const COLUMNS = filterColumns({ isAdmin: false }, [
+  exampleDefinition('checkbox', { id: 'urgent', title: 'Urgent' }),
+  exampleDefinition('user-role', { id: 'inspector', title: 'Inspector' }),
+])
 
 const filterFor = (groupBy: string, value: string | null) => {
   const view = { groupBy, groupByDataType: null, groupByOption: 'Month' as const }
@@ -29,6 +32,8 @@ test.each([
   ['pendingTeams', '2'],
   ['isCase', 'false'],
   ['fields.urgent', 'false'],
+  ['fields.inspector', '7'],
+  ['fields.inspector', 'ext-5c1c1b0e-1111-4222-8333-444455556666'],
 ])('B-DATES-11 a group of %s by %s has a filter that can be asked', (groupBy, value) => {
   expect(filterFault(filterFor(groupBy, value)!, COLUMNS)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import type { CasesTable } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
+import { isExternalId } from '../fields/external-person.ts'
 import { blankFilter, type Filter } from '../filters/filter.ts'
 import type { FilterColumn } from '../filters/terms.ts'
 import { lastDayOf } from './group-label.ts'
@@ -44,7 +45,7 @@ function filterOf(
     case 'things':
     case 'people':
     case 'areas':
-      return { ...blankFilter(id, key, 'Contains'), value: [Number(value)] }
+      return { ...blankFilter(id, key, 'Contains'), value: [isExternalId(value) ? value : Number(value)] }
     case 'choices':
     case 'words':
       return { ...blankFilter(id, key, 'Contains'), value: [value] }

@@ -1,3 +1,4 @@
+import { isExternalId } from '@dossier/core/fields/external-person'
 import { not, test, type Condition } from '@dossier/core/filters/condition'
 import { readDay } from '@dossier/core/filters/periods'
 import type { FilterColumn, Terms } from '@dossier/core/filters/terms'
@@ -50,7 +51,7 @@ function conditionOf(column: FilterColumn, value: string | null, scene: Scene): 
     case 'areas':
       return ofId(value, is)
     case 'people':
-      return value.startsWith('ext-') ? is(value) : ofId(value, is)
+      return isExternalId(value) ? is(value) : ofId(value, is)
     case 'text':
       return test(key, { is: 'text', text: value, how: 'equals' })
     default:

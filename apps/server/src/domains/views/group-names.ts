@@ -1,5 +1,6 @@
 import { GROUPS_PER_PAGE } from '@dossier/contract/views'
 import { itemText } from '@dossier/core/data-sources/item-name'
+import { EXTERNAL_USER, isExternalId } from '@dossier/core/fields/external-person'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { labelOfChoice } from '@dossier/core/fields/options'
 import { VALUE_NOT_FOUND } from '@dossier/core/fields/placeholders'
@@ -53,7 +54,10 @@ async function namer(scene: Scene, keys: readonly string[]): Promise<(key: strin
     })
   }
   if (key === 'users' || comparison === 'person' || comparison === 'people')
-    return (id) => ({ value: id, label: catalogue.users.get(Number(id))?.name })
+    return (id) => ({
+      value: id,
+      label: isExternalId(id) ? EXTERNAL_USER : catalogue.users.get(Number(id))?.name,
+    })
   const field = catalogue.fields.get(fieldIdOf(key) ?? '')
   if (!field || (comparison !== 'choice' && comparison !== 'choices'))
     return (value) => ({ value: spelled.get(value) ?? value, label: undefined })

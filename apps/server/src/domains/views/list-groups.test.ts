@@ -13,6 +13,8 @@ import { newTenant } from '../../testing/world.ts'
 
 const RECORDS = 36
 
+const OUTSIDE = { id: `ext-${crypto.randomUUID()}`, name: 'Jo', email: 'jo@x.example', isExternal: true }
+
 /** Records of two templates, of which one has no checkbox; everybody but the crew sees no mood. */
 async function office() {
   const tenant = await newTenant({ statuses: ['New', 'Done', 'Active'], settings: { defaultFirstDayOfWeek: '0' } })
@@ -63,7 +65,10 @@ async function office() {
         [ids.several]: nth % 5 ? ['North', 'South', 'East'].slice(nth % 3) : undefined,
         [ids.role]:
           nth % 3
-            ? { users: [{ id: nia.id }], subRoles: [{ title: 'Lead', users: [{ id: nth % 2 ? nia.id : editor.id }] }] }
+            ? {
+                users: [nth % 7 ? { id: nia.id } : OUTSIDE],
+                subRoles: [{ title: 'Lead', users: [{ id: nth % 2 ? nia.id : editor.id }] }],
+              }
             : undefined,
         [ids.mood]: nth % 2 ? 'Calm' : 'Angry',
       }),
@@ -136,6 +141,7 @@ test('B-VIEW-11 B-VIEW-12 B-VIEW-13 D-068 groups come by name, the grave and the
   expect(await groups('tags')).toEqual(['urgent', 'Water', null])
   expect(await groups(`fields.${ids.number}`)).toEqual(['1.5', '3', '4.5', '6', null])
   expect(await groups(`fields.${ids.check}`)).toEqual(['false', 'true', null])
+  expect(await groups(`fields.${ids.role}`)).toEqual(['Ed', 'External User', 'Nia', null])
   expect(await groups('created', { groupByOption: 'Month' })).toEqual(['2025-03-01', '2025-02-01', '2025-01-01'])
   expect(await groups(`fields.${ids.mood}`)).toEqual(['Angry', 'Calm'])
   // Somebody who may not see the field gets one table.

@@ -1,3 +1,4 @@
+import { isExternalId } from '@dossier/core/fields/external-person'
 import { ME } from '@dossier/core/filters/value-words'
 import { tokenOf } from '@dossier/core/filters/terms'
 import { UserRound } from 'lucide-react'
@@ -14,9 +15,9 @@ const MY_ID = 'me'
 export function PeopleValue({ filter, column, onChange, autoFocus }: ValueProps) {
   const { found, isLoading, search, fits, words } = usePeopleSearch()
   const isMe = tokenOf(filter) === MY_ID
-  const chosen = isMe ? [] : chosenOf(filter.value).map(Number)
-  const nameOf = usePeopleNames(chosen)
-  const names = new Map(chosen.map((id) => [id, nameOf(id) ?? '…']))
+  const chosen = isMe ? [] : chosenOf(filter.value).map((one) => (isExternalId(one) ? one : Number(one)))
+  const nameOf = usePeopleNames(chosen.map(Number))
+  const names = new Map<string | number, string>(chosen.map((id) => [id, nameOf(id) ?? '…']))
   for (const { id, name } of found) names.set(id, name)
   const pick = (ids: readonly (string | number)[]) => {
     const people = ids.filter((id) => id !== MY_ID)
@@ -31,7 +32,7 @@ export function PeopleValue({ filter, column, onChange, autoFocus }: ValueProps)
         multiple
         options={[
           ...(isMe || fits(ME) ? [{ id: MY_ID, label: ME, glyph: <UserRound size={16} aria-hidden /> }] : []),
-          ...[...names].map(([id, name]) => ({ id, label: name, glyph: <Avatar name={name} id={id} /> })),
+          ...[...names].map(([id, name]) => ({ id, label: name, glyph: <Avatar name={name} id={Number(id)} /> })),
         ]}
         chosen={isMe ? [MY_ID] : chosen}
         onPick={pick}

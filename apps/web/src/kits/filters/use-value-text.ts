@@ -4,6 +4,7 @@ import { statuses } from '@dossier/contract/lookups/statuses'
 import { templates } from '@dossier/contract/templates/calls'
 import { users } from '@dossier/contract/users/calls'
 import { teams } from '@dossier/contract/users/teams'
+import { EXTERNAL_USER, isExternalId } from '@dossier/core/fields/external-person'
 import { labelOfChoice } from '@dossier/core/fields/options'
 import type { Filter } from '@dossier/core/filters/filter'
 import { valueWords } from '@dossier/core/filters/value-words'
@@ -69,6 +70,7 @@ export function usePeopleNames(ids: readonly number[]): NameOf {
     })),
   })
   return (id) => {
+    if (isExternalId(id)) return EXTERNAL_USER
     const person = found[ids.indexOf(Number(id))]?.data
     return person ? person.name : person
   }

@@ -203,3 +203,13 @@ it('ADR-107 the text typed in place of the filters is still there when the bar h
   await screen.findByRole('dialog', { name: 'Filters' })
   expect((await typed()).value).toBe('status:(')
 })
+
+it('A-STATUS-10 B-FILTER-15 a person from outside is called so, and stays chosen in the editor', async () => {
+  const outside = 'ext-5c1c1b0e-1111-4222-8333-444455556666'
+  const role = exampleDefinition('user-role', { id: 'inspector', title: 'Inspector' })
+  stage = await stageSearch({ fields: [role], at: at([['fields.inspector', 'Contains', [outside]]]) })
+  await chip('Inspector includes External User')
+  press('External User')
+  const option = await screen.findByRole('option', { name: /External User/ })
+  expect(option.getAttribute('aria-selected')).toBe('true')
+})

@@ -1,6 +1,7 @@
 import type { Team } from '@dossier/contract/users/teams'
 import type { UserSummary } from '@dossier/contract/users/details'
 import { hasRight, RIGHT_NAMES } from '@dossier/core/access/users'
+import { EXTERNAL_USER } from '@dossier/core/fields/external-person'
 import { RowName } from '../../kits/list-table/RowName.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import type { TableColumn } from '../../ui/table/columns.ts'
@@ -36,7 +37,7 @@ export function peopleColumns(teams: readonly Team[], onOpen: OpenPerson): Table
 }
 
 function PersonName({ user, onOpen }: { user: UserSummary; onOpen: OpenPerson }) {
-  if (user.isExternal) return <RowName name="External User" picture={<Avatar name="" size={24} />} />
+  if (user.isExternal) return <RowName name={EXTERNAL_USER} picture={<Avatar name="" size={24} />} />
   return (
     <RowName
       name={user.name}

@@ -20,6 +20,9 @@ interface GroupHeadProps extends ChangesPillProps {
   onOnly: (() => void) | undefined
 }
 
+/** With an area, a filter finds the areas below it, which are groups of their own. (D-084) */
+const BELOW: Record<string, string> = { areas: ' and the areas below it' }
+
 const BY_KEY: Record<string, boolean> = { ArrowLeft: false, ArrowRight: true }
 
 /** The name and the size of a group; a press closes and opens it, as arrow keys do. */
@@ -52,7 +55,7 @@ export function GroupHead({ view, table, label, isOpen, onToggle, controls, onOn
         </button>
       </h2>
       {onOnly && (
-        <IconButton label={`Show only ${label}`} onPress={onOnly}>
+        <IconButton label={`Show only ${label}${BELOW[view.groupBy ?? ''] ?? ''}`} onPress={onOnly}>
           <ListFilter size={15} />
         </IconButton>
       )}
