@@ -8,7 +8,7 @@ import { hasOnlyRead, isReadOnly } from '../../db/tenant-tx.ts'
 import { withKnownWords } from '../search/known-words.ts'
 import { COUNT_BOUND, MOST_MEMBERS, soonest, type KnownTotal } from './count-records.ts'
 import { countedTotal, ofGiven, type CountedTotal } from './counted-total.ts'
-import { filteredPage } from './filtered-places.ts'
+import { filteredPage, isFarPage } from './filtered-places.ts'
 import { countList, findPage, LONGEST_LIST, type Finding } from './found-list.ts'
 import { keptNarrowing, type KeptNarrowing } from './kept-narrowing.ts'
 import {
@@ -59,9 +59,7 @@ const through = ({ isKept, narrow }: KeptNarrowing, all: RawBuilder<SqlBool>): R
 
 /** Of so many records, with these ids if they are known. */
 const totalOf = (records: number, ids: Iterable<number> | null): KnownTotal =>
-  records > COUNT_BOUND
-    ? MANY
-    : { records, isMinimum: false, members: ids && records <= MOST_MEMBERS ? [...ids] : null }
+  records > COUNT_BOUND ? MANY : { records, isMinimum: false, members: records <= MOST_MEMBERS ? ids : null }
 
 /** More than are counted. */
 const MANY: KnownTotal = { records: COUNT_BOUND, isMinimum: true, members: null }
@@ -123,11 +121,15 @@ export async function askedPage(
 ): Promise<ShownPage> {
   const wanted = { ...others, order: ofGiven(order, asked) }
   const known = counted ?? (await countedTotal(reader, asked))
-  if (known && isSoonMet(known, wanted)) return metPage(reader, asked, wanted, boundedTotal(known))
-  // What a transaction has changed itself may never be committed.
-  const list =
-    isRemembered(asked) && hasOnlyRead(reader.tx) && new RememberedList(reader, countable(asked), wanted.order)
-  if (!list || list.isTooLong) return ownPage(reader, asked, wanted)
+  const list = rememberedList(reader, asked, wanted.order)
+  if (known && isSoonMet(known, wanted)) {
+    const total = boundedTotal(known)
+    const page = (await list?.page(keptWanted(asked, wanted))) ?? (await soonPage(reader, asked, wanted, total))
+    if (page) return { rows: page.rows, total }
+    // Nothing says that the next page is any nearer: the list is found, and remembered.
+    if (!list || total.isMinimum) return sortedPage(reader, asked, wanted, total)
+  }
+  if (!list) return ownPage(reader, asked, wanted)
   return oneReads<ShownPage>({
     underWay: list.underWay,
     name: () => list.name,
@@ -135,6 +137,15 @@ export async function askedPage(
     find: async () => firstPage(reader, await withWords(reader, asked), wanted, list),
     isOpen: isReadOnly(reader.tx),
   })
+}
+
+/** What a transaction has changed itself may never be committed. */
+const mayRemember = (reader: ListReader, asked: AskedList): boolean => isRemembered(asked) && hasOnlyRead(reader.tx)
+
+function rememberedList(reader: ListReader, asked: AskedList, order: RecordOrder): RememberedList | null {
+  if (!mayRemember(reader, asked)) return null
+  const list = new RememberedList(reader, countable(asked), order)
+  return list.isTooLong ? null : list
 }
 
 /** Where its records have to be found: with what is known of the words of its text. */
@@ -147,7 +158,7 @@ const withWords = async (reader: ListReader, asked: AskedList): Promise<AskedLis
 async function ownPage(reader: ListReader, list: AskedList, wanted: Wanted): Promise<ShownPage> {
   const asked = await withWords(reader, list)
   const { rows, total, ids, isCut } = await found(reader, asked, wanted, { whose: 'own', mostIds: MOST_MEMBERS })
-  return isCut ? walkedPage(reader, asked, wanted, MANY) : { rows, total: totalOf(total, ids) }
+  return isCut ? metPage(reader, asked, wanted, MANY) : { rows, total: totalOf(total, ids) }
 }
 
 async function found(reader: ListReader, asked: AskedList, wanted: Wanted, some: Pick<Finding, 'whose' | 'mostIds'>) {
@@ -157,13 +168,15 @@ async function found(reader: ListReader, asked: AskedList, wanted: Wanted, some:
   return findPage(reader, { find, among: question.among, ...some }, wanted)
 }
 
+const keptWanted = (asked: AskedList, wanted: Wanted) => ({ ...wanted, test: () => askedFilter(asked).test })
+
 async function rememberedPage(
   reader: ListReader,
   asked: AskedList,
   wanted: Wanted,
   list: RememberedList,
 ): Promise<ShownPage | null> {
-  const page = await list.page({ ...wanted, test: () => askedFilter(asked).test })
+  const page = await list.page(keptWanted(asked, wanted))
   if (page) return { rows: page.rows, total: page.ids ? totalOf(page.ids.length, page.ids) : MANY }
   const many = await areStillMany(reader, countable(asked))
   return many && pageOfMany(reader, asked, wanted, { many, list })
@@ -208,24 +221,40 @@ async function pageOfMany(
   return page
 }
 
-/** A page that is met sooner by testing records in their order than by finding all of the list. */
+/** A page that is rather met by testing records in their order than by finding all of the list. */
 async function metPage(reader: ListReader, list: AskedList, wanted: Wanted, total: KnownTotal): Promise<ShownPage> {
   const asked = await withWords(reader, list)
-  const request = { ...inReach(asked, wanted), filter: askedFilter(asked) }
-  const far = total.isMinimum && isRemembered(asked) ? await filteredPage(reader, countable(asked), request) : null
-  return far ? { total, rows: far } : walkedPage(reader, asked, wanted, total)
+  return (await soonPage(reader, asked, wanted, total)) ?? sortedPage(reader, asked, wanted, total)
 }
 
-async function walkedPage(reader: ListReader, asked: AskedList, wanted: Wanted, total: KnownTotal): Promise<ShownPage> {
-  const filter = askedFilter(asked)
-  const request = inReach(asked, wanted)
-  const page = (by: RowFilter['by']) => selectPage(reader, { ...request, start: 'first', filter: { ...filter, by } })
-  const { rows } = await page('tested')
+/**
+ * A page that is met by testing records in their order. Null if those that match are far from the beginning of this order,
+ * or the page is behind the last one.
+ */
+async function soonPage(
+  reader: ListReader,
+  asked: AskedList,
+  wanted: Wanted,
+  total: KnownTotal,
+): Promise<ShownPage | null> {
+  const request = { ...inReach(asked, wanted), filter: askedFilter(asked) }
+  const isFar = total.isMinimum && mayRemember(reader, asked) && isFarPage(reader, countable(asked), request)
+  const far = isFar ? await filteredPage(reader, countable(asked), request) : null
+  if (far) return { total, rows: far }
+  const { rows } = await selectPage(reader, { ...request, start: 'first', filter: { ...request.filter, by: 'tested' } })
   const isFull =
     rows.length === (total.isMinimum ? wanted.limit : Math.min(wanted.limit, total.records - wanted.offset))
-  if (isFull || request.order.by === 'rank') return { total, rows }
-  // Those that match are far from the beginning of this order, or the page is behind the last one.
-  return { total, rows: (await page('found')).rows }
+  return isFull || request.order.by === 'rank' ? { total, rows } : null
+}
+
+/** A page for which the whole list is found and sorted; of very many records, its front is remembered then. */
+async function sortedPage(reader: ListReader, asked: AskedList, wanted: Wanted, total: KnownTotal): Promise<ShownPage> {
+  const request = { ...inReach(asked, wanted), filter: askedFilter(asked) }
+  const isKept = total.isMinimum && mayRemember(reader, asked)
+  const kept = isKept ? await filteredPage(reader, countable(asked), { ...request, isSorted: true }) : null
+  if (kept) return { total, rows: kept }
+  const { rows } = await selectPage(reader, { ...request, start: 'first', filter: { ...request.filter, by: 'found' } })
+  return { total, rows }
 }
 
 /** Among which records, in an order that has all of them. */

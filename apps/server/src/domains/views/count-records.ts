@@ -20,7 +20,7 @@ export const MOST_MEMBERS = 2_000
 
 export interface KnownTotal extends Total {
   /** All records of the list, if they are few. */
-  members: number[] | null
+  members: Iterable<number> | null
 }
 
 export const OPEN = sql`not c.is_closed and c.deleted is null`

@@ -21,7 +21,11 @@ interface Front extends Pick<ListFront, 'ids' | 'whose'> {
   takenAt: number
 }
 
-type FilteredRequest = Omit<PageRequest, 'filter' | 'start'> & { filter: Pick<RowFilter, 'test' | 'find'> }
+type FilteredRequest = Omit<PageRequest, 'filter' | 'start'> & {
+  filter: Pick<RowFilter, 'test' | 'find'>
+  /** The first records of the list are known to be far from the beginning of its order: finding all of them is sooner. */
+  isSorted?: boolean
+}
 
 /** A page nearer to the beginning is walked to from there. */
 const NEAR = 1_000
@@ -36,12 +40,13 @@ const TRIES = 3
 interface Taken {
   front: Promise<Front>
   rights: Countable['rights']
+  isSorted: boolean
 }
 
 const known = new WeakMap<Database, Map<string, Taken>>()
 
 /**
- * A far page of a list that asks and has very many records: its rows by their ids if this node remembers them and none of
+ * A page of a list that asks and has very many records: its rows by their ids if this node remembers them and none of
  * the records that have moved since concerns the list; otherwise walked to from a place, before which they are counted.
  * The page counts only if none moved in the meantime: it is what `offset` gives. Null if no place leads to it. (ADR 130)
  */
@@ -50,7 +55,6 @@ export async function filteredPage(
   of: Countable,
   request: FilteredRequest,
 ): Promise<PageRow[] | null> {
-  if (request.offset <= NEAR) return null
   for (let tries = 0; tries < TRIES; tries++) {
     const front = await frontOf(reader, of, request)
     const rows =
@@ -60,6 +64,12 @@ export async function filteredPage(
     if (!isWalkable(request.order)) break
   }
   return null
+}
+
+/** Whether a page is rather reached through what is remembered of the list than by testing records from the first one on. */
+export function isFarPage(reader: ListReader, of: Countable, { order, offset }: FilteredRequest): boolean {
+  const taken = known.get(reader.services.database)?.get(listName(reader, of, order))
+  return offset > NEAR || (taken?.isSorted === true && taken.rights === of.rights)
 }
 
 async function rememberedRows(
@@ -88,9 +98,11 @@ interface Walk {
 
 async function walkedRows(reader: ListReader, { front, of, request, tries }: Walk): Promise<PageRow[] | null> {
   const { order, offset, limit } = request
-  if (!isWalkable(order)) front.takenAt = -Infinity
   const place = front.places.findLast(({ before }) => before <= offset - INTERVAL * tries - MARGIN / 20)
-  if (!place || !isWalkable(order)) return null
+  if (!place || !isWalkable(order)) {
+    front.takenAt = -Infinity
+    return null
+  }
   const moved = await movesBefore(reader, { front, of, place, request })
   if (moved.count >= MARGIN) front.takenAt = -Infinity
   const steps = offset - place.before - moved.shift
@@ -117,13 +129,15 @@ async function frontOf(reader: ListReader, of: Countable, request: FilteredReque
   const fronts = known.get(reader.services.database) ?? new Map<string, Taken>()
   known.set(reader.services.database, fronts)
   const name = listName(reader, of, request.order)
+  const { isSorted = false } = request
   const taken = fronts.get(name)
+  if (taken) taken.isSorted ||= isSorted
   const found = taken?.rights === of.rights ? await taken.front.catch(() => undefined) : undefined
   const isAll = request.offset + request.limit > LENGTH - MARGIN
   if (found && (found.isAll || !isAll) && performance.now() - found.takenAt < LONGEST) return found
   const front = takeFront(reader, request, isAll)
   fronts.delete(name)
-  fronts.set(name, { front, rights: of.rights })
+  fronts.set(name, { front, rights: of.rights, isSorted })
   await front
   await dropOldest(fronts)
   return front
@@ -152,7 +166,7 @@ async function takeFront(reader: ListReader, request: FilteredRequest, isAll: bo
       from numbered`.execute(reader.tx)
     return rows[0]!
   }
-  const tested = isAll ? null : await taken('tested', LENGTH)
+  const tested = isAll || request.isSorted ? null : await taken('tested', LENGTH)
   const isFull = tested?.ids?.length === LENGTH
   const { ids, keys, snapshot } = isFull ? tested : await taken('found', isAll ? MAX_INT : LENGTH)
   const places = (keys ?? []).flatMap((k, nth) => {
