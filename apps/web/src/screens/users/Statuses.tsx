@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { DeleteButton } from '../../kits/form/DeleteButton.tsx'
 import { FormDialog } from '../../kits/form/FormDialog.tsx'
+import { GoneNote } from '../../kits/form/GoneNote.tsx'
 import { request } from '../../kits/form/request.ts'
 import { useForm } from '../../kits/form/use-form.ts'
 import { ListTable, type TableColumn } from '../../kits/list-table/ListTable.tsx'
@@ -46,7 +47,12 @@ export function Statuses() {
         }
       />
       {open !== null && (
-        <StatusSheet status={open === 'new' ? null : open} onSaved={saved} onClose={() => setOpen(null)} />
+        <StatusSheet
+          status={open === 'new' ? null : open}
+          known={open === 'new' || !found.data?.some(({ id }) => id === open.id) ? null : open}
+          onSaved={saved}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   )
@@ -67,6 +73,8 @@ const columnsOf = (onOpen: (status: UserStatus) => void): TableColumn<UserStatus
 interface StatusSheetProps {
   /** null: a new one. */
   status: UserStatus | null
+  /** The status if it is still there. */
+  known: UserStatus | null
   onSaved: () => unknown
   onClose: () => void
 }
@@ -79,24 +87,27 @@ async function readStatus(id: number) {
   return { values: { title: status.title }, lastUpdated: status.lastUpdated }
 }
 
-function StatusSheet({ status, onSaved, onClose }: StatusSheetProps) {
+function StatusSheet({ status, known, onSaved, onClose }: StatusSheetProps) {
   const form = useForm({
     stored: { values: { title: status?.title ?? '' }, lastUpdated: status?.lastUpdated },
     titles: TITLES,
     keep: { place: `userStatuses.${status?.id ?? 'new'}`, label: status ? `Status “${status.title}”` : 'New status' },
     save: ({ values, lastUpdated }) =>
-      request(userStatuses.save, { body: { id: status?.id ?? 0, ...values, lastUpdated } }),
-    latest: status && { read: () => readStatus(status.id) },
+      request(userStatuses.save, { body: { id: known?.id ?? 0, ...values, ...(known && { lastUpdated }) } }),
+    latest: known && { read: () => readStatus(known.id) },
     onSaved,
     onClose,
   })
+  // What this person deletes themselves is gone a moment before the form is.
+  const isGone = status !== null && known === null && !form.isBusy
   return (
     <FormDialog
       title={status ? status.title : 'Add Status'}
       form={form}
       onClose={onClose}
       danger={
-        status && (
+        status &&
+        !isGone && (
           <DeleteButton
             name={status.title}
             text="People with this status will be set to “Not Set”."
@@ -105,6 +116,7 @@ function StatusSheet({ status, onSaved, onClose }: StatusSheetProps) {
         )
       }
     >
+      {isGone && <GoneNote noun="status" />}
       <TextField {...form.text('title')} autoFocus />
     </FormDialog>
   )

@@ -21,6 +21,8 @@ interface Item {
 /** What the form of an item gets; a new item is null. */
 export interface SheetProps<T> {
   item: T | null
+  /** The item if it is still there. */
+  known: T | null
   all: readonly T[]
   onSaved: () => unknown
   onClose: () => void
@@ -95,6 +97,7 @@ export function LookupList<T extends Item>(props: LookupListProps<T>) {
       {open !== undefined &&
         children({
           item: open === 'new' ? null : open,
+          known: open === 'new' || !found.data?.some(({ id }) => id === open.id) ? null : open,
           all: found.data ?? [],
           onSaved,
           onClose: close,

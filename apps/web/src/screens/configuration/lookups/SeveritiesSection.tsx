@@ -2,6 +2,7 @@ import { replacements } from '@dossier/contract/cases/replacements'
 import { severities, type Severity } from '@dossier/contract/lookups/severities'
 import { useQuery } from '@tanstack/react-query'
 import { FormDialog } from '../../../kits/form/FormDialog.tsx'
+import { GoneNote } from '../../../kits/form/GoneNote.tsx'
 import { request } from '../../../kits/form/request.ts'
 import { useForm } from '../../../kits/form/use-form.ts'
 import { useUsesInWords } from '../../../kits/form/use-uses-in-words.ts'
@@ -64,7 +65,7 @@ async function readSeverity(id: number) {
 /** What is not a number is refused by the contract. */
 const levelOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
 
-function SeveritySheet({ item, all, onSaved, onClose }: SheetProps<Severity>) {
+function SeveritySheet({ item, known, all, onSaved, onClose }: SheetProps<Severity>) {
   const highest = all.at(-1)?.level ?? 0
   const inWords = useUsesInWords()
   const form = useForm({
@@ -72,18 +73,23 @@ function SeveritySheet({ item, all, onSaved, onClose }: SheetProps<Severity>) {
     titles: TITLES,
     keep: { place: `severities.${item?.id ?? 'new'}`, label: item ? `Severity “${item.title}”` : 'New severity' },
     save: ({ values: { title, level }, lastUpdated }) =>
-      request(severities.save, { body: { id: item?.id ?? 0, title, level: levelOf(level), lastUpdated } }),
-    latest: item && { read: () => readSeverity(item.id) },
+      request(severities.save, {
+        body: { id: known?.id ?? 0, title, level: levelOf(level), ...(known && { lastUpdated }) },
+      }),
+    latest: known && { read: () => readSeverity(known.id) },
     onSaved,
     onClose,
   })
+  // What this person deletes themselves is gone a moment before the form is.
+  const isGone = item !== null && known === null && !form.isBusy
   return (
     <FormDialog
       title={item ? item.title : 'Add Severity'}
       form={form}
       onClose={onClose}
       danger={
-        item && (
+        item &&
+        !isGone && (
           <DeleteOrReplace
             noun="severity"
             item={item}
@@ -96,6 +102,7 @@ function SeveritySheet({ item, all, onSaved, onClose }: SheetProps<Severity>) {
         )
       }
     >
+      {isGone && <GoneNote noun="severity" />}
       <TextField {...form.text('title')} autoFocus={!item} />
       <TextField {...form.text('level')} inputMode="numeric" note="Each level is used once. Higher is more serious." />
     </FormDialog>

@@ -2,6 +2,7 @@ import { replacements } from '@dossier/contract/cases/replacements'
 import { statuses, type Status } from '@dossier/contract/lookups/statuses'
 import { useQuery } from '@tanstack/react-query'
 import { FormDialog } from '../../../kits/form/FormDialog.tsx'
+import { GoneNote } from '../../../kits/form/GoneNote.tsx'
 import { request } from '../../../kits/form/request.ts'
 import { useForm } from '../../../kits/form/use-form.ts'
 import { useUsesInWords } from '../../../kits/form/use-uses-in-words.ts'
@@ -72,7 +73,7 @@ async function readStatus(id: number) {
   return { values: valuesOf(status, all, id), lastUpdated: status.lastUpdated }
 }
 
-function StatusSheet({ item, all, onSaved, onClose }: SheetProps<Status>) {
+function StatusSheet({ item, known, all, onSaved, onClose }: SheetProps<Status>) {
   const others = all.filter((each) => each.id !== item?.id)
   const inWords = useUsesInWords()
   const form = useForm({
@@ -86,19 +87,24 @@ function StatusSheet({ item, all, onSaved, onClose }: SheetProps<Status>) {
     save: ({ values: { title, default: isDefault, order }, start, lastUpdated }) => {
       const isMade = isDefault !== start.default && { default: isDefault }
       const isMoved = order !== start.order && { order }
-      return request(statuses.save, { body: { id: item?.id ?? 0, title, ...isMade, ...isMoved, lastUpdated } })
+      return request(statuses.save, {
+        body: { id: known?.id ?? 0, title, ...isMade, ...isMoved, ...(known && { lastUpdated }) },
+      })
     },
-    latest: item && { read: () => readStatus(item.id) },
+    latest: known && { read: () => readStatus(known.id) },
     onSaved,
     onClose,
   })
+  // What this person deletes themselves is gone a moment before the form is.
+  const isGone = item !== null && known === null && !form.isBusy
   return (
     <FormDialog
       title={item ? item.title : 'Add Status'}
       form={form}
       onClose={onClose}
       danger={
-        item && (
+        item &&
+        !isGone && (
           <DeleteOrReplace
             noun="status"
             item={item}
@@ -111,6 +117,7 @@ function StatusSheet({ item, all, onSaved, onClose }: SheetProps<Status>) {
         )
       }
     >
+      {isGone && <GoneNote noun="status" />}
       <TextField {...form.text('title')} autoFocus={!item} />
       <PlaceField {...form.field('order')} others={others} />
       <Checkbox {...form.checkbox('default')} isDisabled={item?.default === true} />
