@@ -43,6 +43,7 @@ export const exampleView: View = {
   page: 1,
   pageSize: 20,
   fields: [],
+  closedIn: {},
 }
 
 export const exampleRow = (id: number, changed: Partial<CaseRow> = {}): CaseRow => ({

@@ -108,6 +108,8 @@ export const View = z.object({
   faults: z.array(z.string()),
   /** The definitions of the fields that columns, clauses, groups, bars, calculations and the layout name, as far as the caller may see them. */
   fields: z.array(FieldDefinition),
+  /** By field, the ids of the templates in whose records the caller is in no team that edits it. (B-EDIT-14) */
+  closedIn: z.record(z.string(), z.array(z.int())),
   ...DATED,
 })
 export type View = z.infer<typeof View>

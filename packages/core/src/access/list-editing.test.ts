@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleDefinition } from '../fields/example-definition.ts'
-import { whyNotEditCell } from './list-editing.ts'
+import { isOfferedCell, whyNotEditCell } from './list-editing.ts'
 
 const text = exampleDefinition('text')
 const on = { editsFieldsInViews: true }
@@ -24,4 +24,15 @@ test('B-EDIT-10 B-EDIT-11 B-EDIT-12 B-EDIT-13 D-081 a cell is edited in a list i
     'closedInLists',
     'notInTemplate',
   ])
+})
+
+test('B-EDIT-14 a list offers no cell of a template in whose records other teams edit the field', () => {
+  const record = { ...open, templateId: 7 }
+  expect([undefined, [], [8], [8, 7]].map((closedIn) => isOfferedCell(on, record, { field: text, closedIn }))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect(isOfferedCell(on, record, { field: undefined })).toBe(false)
 })

@@ -8,6 +8,13 @@ export interface ListedRecord {
   fields: Readonly<Record<string, unknown>>
 }
 
+/** A column as far as editing goes; without a field it is a built-in one. */
+interface Editable {
+  field?: Pick<FieldDefinition, 'id' | 'dataType' | 'displayReadOnly'> | undefined
+  /** The templates in whose records the person is in no team that edits the field. */
+  closedIn?: readonly number[] | undefined
+}
+
 /**
  * Why a cell of a list cannot be edited there, as far as the list knows. Teams and locks are asked about when the
  * editing begins; a column without a field is a built-in one. (D-081)
@@ -24,6 +31,16 @@ export function whyNotEditCell(
     unless(field !== undefined && Object.hasOwn(record.fields, field.id), 'notInTemplate')
   )
 }
+
+/**
+ * Whether a list offers to edit a cell: not one of which it knows that other teams edit its field. Who asks for it
+ * nevertheless hears which. (B-EDIT-14)
+ */
+export const isOfferedCell = (
+  me: { editsFieldsInViews: boolean },
+  record: ListedRecord & { templateId: number },
+  { field, closedIn = [] }: Pick<Editable, 'field' | 'closedIn'>,
+): boolean => whyNotEditCell(me, record, field) === null && !closedIn.includes(record.templateId)
 
 /** Why no cell of a column is edited in lists. */
 export function whyNotEditColumn(field: Pick<FieldDefinition, 'dataType' | 'displayReadOnly'> | undefined): WhyNot {

@@ -1,4 +1,5 @@
 import type { SearchClause } from '@dossier/contract/clauses'
+import type { FieldDefinition } from '@dossier/contract/fields'
 import type { FormattingRule } from '@dossier/contract/formatting-rules'
 import type { View } from '@dossier/contract/views/definition'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
@@ -12,6 +13,7 @@ import { viewFaults } from '@dossier/core/views/view-faults'
 import type { Catalogue, CatalogueField, CatalogueView } from '../../catalogue/catalogue.ts'
 import { termsOf, type Asker } from '../filters/terms-of.ts'
 import { definitionOf, visibleFields } from '../fields/visible-fields.ts'
+import { closedAmong, closedFields } from './closed-fields.ts'
 import { ownSort } from './requested-order.ts'
 
 type TenantAsker = Asker & { tenant: { id: number } }
@@ -20,6 +22,7 @@ type TenantAsker = Asker & { tenant: { id: number } }
 export function viewPresenter(asker: TenantAsker, catalogue: Catalogue): (view: CatalogueView) => View {
   const visible = visibleFields(asker.me, catalogue)
   const terms = termsOf(asker, catalogue, { timeZone: 'UTC', now: new Date() })
+  const closed = closedFields(asker.me, catalogue)
   return (view) => {
     const shown = (key: string) => isShown(key, visible) && isColumnFor(asker.me, key)
     const groupBy = view.groupBy !== null && shown(view.groupBy) ? view.groupBy : null
@@ -29,6 +32,7 @@ export function viewPresenter(asker: TenantAsker, catalogue: Catalogue): (view: 
     const calculations = seenCalculations(view.calculations, terms.columns)
     const ofLooks = [groupBy ?? '', ...barsIn(formattingRules), columnOfLayout(layout) ?? '']
     const keys = [...view.columns, ...keysOf(clauses), ...ofLooks, ...calculations.map(({ column }) => column)]
+    const fields = definitionsIn(keys, visible)
     return {
       tenantId: asker.tenant.id,
       ...placeOf(view, catalogue),
@@ -45,14 +49,19 @@ export function viewPresenter(asker: TenantAsker, catalogue: Catalogue): (view: 
       layout,
       calculations,
       faults: faultsOf(view, { columns: terms.columns, shown }),
-      fields: [...new Set(keys)].flatMap((key) => {
-        const field = visible.get(fieldIdOf(key) ?? '')
-        return field ? [definitionOf(field)] : []
-      }),
+      fields,
+      closedIn: closedAmong(closed, fields),
       lastUpdated: view.lastUpdated,
     }
   }
 }
+
+/** Of the fields among these columns that the reader may see. */
+const definitionsIn = (keys: readonly string[], visible: ReturnType<typeof visibleFields>): FieldDefinition[] =>
+  [...new Set(keys)].flatMap((key) => {
+    const field = visible.get(fieldIdOf(key) ?? '')
+    return field ? [definitionOf(field)] : []
+  })
 
 /** What it is called, where it is, and for whom. */
 const placeOf = ({ id, title, folder, ownerId, teams }: CatalogueView, catalogue: Catalogue) => ({

@@ -73,6 +73,26 @@ test('B-VIEW-22 a view has no column for a field that the caller may not see', a
   expect(all?.fields.map((field) => field.title)).toEqual(['Open', 'Secret'])
 })
 
+test('B-EDIT-14 a view says of each field in which templates the caller is in no team that edits it', async () => {
+  const { tenant, reader } = await tenantWith([])
+  const crew = await tenant.team('Crew')
+  const member = await tenant.person({ teamIds: [crew] })
+  const note = await tenant.field({ title: 'Note', dataType: 'text', permissions: { edit: [crew] } })
+  const site = await tenant.field({ title: 'Site', dataType: 'text' })
+  const anybody = { view: [], edit: [], adminOnly: false }
+  const job = await tenant.template({ title: 'Job', fields: [{ id: note }, { id: site }] })
+  const patrol = await tenant.template({
+    title: 'Patrol',
+    fields: [
+      { id: note, permissions: anybody },
+      { id: site, permissions: { ...anybody, edit: [crew] } },
+    ],
+  })
+  await addColumns(tenant, ['title', `fields.${note}`, `fields.${site}`])
+  expect((await reader.call(views.list, {}))[0]!.closedIn).toEqual({ [note]: [job], [site]: [patrol] })
+  expect((await member.call(views.list, {}))[0]!.closedIn).toEqual({})
+})
+
 test('B-VIEW-01 only open records are listed and counted, the last updated first', async () => {
   const { reader } = await tenantWith([
     { title: 'Older', last_updated: '2026-01-01T00:00:00.000Z' },

@@ -1,5 +1,5 @@
 import type { CaseRow } from '@dossier/contract/views'
-import { whyNotEditCell } from '@dossier/core/access/list-editing'
+import { isOfferedCell } from '@dossier/core/access/list-editing'
 import { memo, type CSSProperties } from 'react'
 import { Mark } from '../row-marks/Mark.tsx'
 import { cellOf, type CellContext, type CellLook } from './Cell.tsx'
@@ -104,8 +104,8 @@ function drawCell({ row, href, context, marked, own, stray, column, number, isLi
 
 const EDITING = { editsFieldsInViews: true }
 /** False for a cell that can be edited; of the others the grid says that they cannot. */
-const readOnly = ({ isEditable }: CellContext, row: CaseRow, { field }: Column): false | undefined =>
-  isEditable && whyNotEditCell(EDITING, row, field) === null ? false : undefined
+const readOnly = ({ isEditable }: CellContext, row: CaseRow, column: Column): false | undefined =>
+  isEditable && isOfferedCell(EDITING, row, column) ? false : undefined
 
 /** A changed record has a mark in its first cell, and one in each that shows a change. */
 const hasMark = (marked: RowProps['marked'], { key }: Column, number: number) =>

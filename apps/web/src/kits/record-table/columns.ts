@@ -29,6 +29,8 @@ export interface Column {
   /** Missing: the list cannot be sorted by it. */
   sortKey?: SortKey
   field?: FieldDefinition
+  /** Of the templates in whose records this person is in no team that edits the field. */
+  closedIn?: readonly number[] | undefined
 }
 
 /** Stay in sight when the table is scrolled sideways. */
@@ -60,6 +62,8 @@ const builtIn: Record<string, Width> = {
 const isNumber = (field: FieldDefinition) =>
   isNumeric(valueType(field)) && field.extensions.calculationType !== 'DaysUntilOrFromToday'
 
+const NOWHERE: View['closedIn'] = {}
+
 const WIDE_TYPES = new Set(['text-area', 'list-multiple', 'date-time', 'time-spent'])
 
 /**
@@ -67,14 +71,14 @@ const WIDE_TYPES = new Set(['text-area', 'list-multiple', 'date-time', 'time-spe
  * left out.
  */
 export function columnsOf(
-  { columns, fields }: Pick<View, 'columns' | 'fields'>,
+  { columns, fields, closedIn = NOWHERE }: Pick<View, 'columns' | 'fields'> & Partial<Pick<View, 'closedIn'>>,
   words: Words,
   own: OwnColumns = NO_OWN_COLUMNS,
 ): Column[] {
   const pinned = PINNED.filter((key) => columns.includes(key))
   const others = arranged(columns, own).filter((key) => !PINNED.includes(key))
   return [...pinned, ...others].flatMap((key) => {
-    const column = fieldIdOf(key) !== null ? fieldColumn(key, fields) : builtInColumn(key, words)
+    const column = fieldIdOf(key) !== null ? fieldColumn(key, fields, closedIn) : builtInColumn(key, words)
     const width = own.widths[key]
     return column ? [width === undefined ? column : { ...column, width: { min: width } }] : []
   })
@@ -118,10 +122,18 @@ function builtInColumn(key: string, words: Words): Column | undefined {
 /** Pixels that a heading takes with its padding and its arrow, slightly overestimated. */
 const leastHeading = (heading: string) => 7 * heading.length + 36
 
-function fieldColumn(key: string, fields: readonly FieldDefinition[]): Column | undefined {
+function fieldColumn(key: string, fields: readonly FieldDefinition[], closedIn: View['closedIn']): Column | undefined {
   const field = fields.find(({ id }) => id === fieldIdOf(key))
   if (!field) return undefined
   const min = WIDE_TYPES.has(valueType(field)) ? 172 : 132
   const sortKey = isSortable(field) ? key : undefined
-  return { key, heading: field.title, width: { min }, isNumeric: isNumber(field), sortKey, field }
+  return {
+    key,
+    heading: field.title,
+    width: { min },
+    isNumeric: isNumber(field),
+    sortKey,
+    field,
+    closedIn: closedIn[field.id],
+  }
 }

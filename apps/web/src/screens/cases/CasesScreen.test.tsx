@@ -205,6 +205,16 @@ describe('rows', () => {
   })
 })
 
+test('B-EDIT-14 only a cell that this person may edit says that it can be edited', async () => {
+  const [site, note] = ['site', 'note'].map((id) => exampleDefinition('text', { id, title: id }))
+  const view = { columns: ['title', 'fields.site', 'fields.note'], fields: [site!, note!], closedIn: { note: [1] } }
+  const row = exampleRow(1, { templateId: 1, fields: { site: 'Pier', note: 'Mine' } })
+  stageCases({ me: { editsFieldsInViews: true }, view, cases: () => pageOf([row]) })
+  await rowOf('Pothole 1')
+  const cells = screen.getAllByRole('gridcell').map((cell) => cell.getAttribute('aria-readonly'))
+  expect(cells).toEqual([null, 'false', null])
+})
+
 describe('sorting', () => {
   test('B-VIEW-09 a heading sorts ascending, then descending, and the URL says so', async () => {
     const { asked, router } = stageCases({ at: '/cases?page=2', cases: () => pageOf(fullPage(), 90) })

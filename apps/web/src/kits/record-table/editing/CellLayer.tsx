@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.ts'
 import type { Column } from '../columns.ts'
 import { NO_OWN_ROWS, type OwnRows } from '../own-rows.ts'
 import { useTableKeys, type FocusedCell } from '../table-keys.ts'
-import { editableCells, elementOf, type EditableCell } from './editable-cells.ts'
+import { cellAt, editableCells, elementOf, type EditableCell } from './editable-cells.ts'
 import './cell-layer.css'
 
 /** Most people who open a list read it. */
@@ -44,6 +44,12 @@ export function CellLayer({ grid, sight, rows, columns, own, onOwn }: CellLayerP
     const at = grid.current?.contains(element) ? positionOf(element) : undefined
     return at && cells.find(({ place, number }) => place === at.row && number === at.column)
   }
+  /** Which teams edit a cell, its record says. */
+  const askFor = (cell: EditableCell | undefined, { column, row }: { column: Column; row: CaseRow }) => {
+    const why = whyNotEditCell(me, row, column.field)
+    if (cell && !why) edit(cell)
+    else explain(column, why)
+  }
   const press = (event: KeyboardEvent, { element, row, column }: FocusedCell): boolean => {
     const isWaiting = column && own.get(row.id)?.phases[column.key] === 'loading'
     // Letters that are typed before the editor is there are no shortcuts of the page.
@@ -53,8 +59,7 @@ export function CellLayer({ grid, sight, rows, columns, own, onOwn }: CellLayerP
     const cell = find(element)
     if (event.key === 'Enter' && cell) edit(cell)
     else if (event.key !== 'F2' && event.key !== 'e') return false
-    else if (cell) edit(cell)
-    else explain(column, whyNotEditCell(me, row, column.field))
+    else askFor(cell ?? cellAt(rows, columns, { recordId: row.id, place: column.key }), { column, row })
     return true
   }
   useTableKeys((event, cell) => grid.current?.contains(cell.element) === true && press(event, cell))

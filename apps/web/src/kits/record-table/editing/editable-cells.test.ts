@@ -40,6 +40,11 @@ test('B-EDIT-12 D-081 Tab goes from a cell that can be edited to the next, over 
   expect(editableCells({ editsFieldsInViews: false }, rows, columns)).toEqual([])
 })
 
+test('B-EDIT-14 a cell that only other teams edit is not offered, as one of another template is', () => {
+  const guarded = columns.map((one) => ({ ...one, closedIn: one.key === 'fields.site' ? [1] : [9] }))
+  expect(editableCells({ editsFieldsInViews: true }, rows, guarded).map(name)).toEqual(['1 note', '3 note'])
+})
+
 test('ADR-100 an edited cell is where its row and its column are now, also when it can no longer be edited', () => {
   const asked = { recordId: 2, place: 'fields.note' } as const
   const at = (...of: [typeof rows, Column[]]) => {

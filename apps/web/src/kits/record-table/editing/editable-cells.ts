@@ -1,8 +1,7 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import type { CaseRow } from '@dossier/contract/views'
-import { whyNotEditCell } from '@dossier/core/access/list-editing'
+import { isOfferedCell } from '@dossier/core/access/list-editing'
 import type { Column } from '../columns.ts'
-import type { CellPlace } from './cell-edits.ts'
 
 /** A cell that can be edited, as far as its list knows. */
 export interface EditableCell {
@@ -19,16 +18,17 @@ type Rights = { editsFieldsInViews: boolean }
 /** The cells of a table that can be edited, row by row. */
 export const editableCells = (me: Rights, rows: readonly CaseRow[], columns: readonly Column[]): EditableCell[] =>
   rows.flatMap((row, place) =>
-    columns.flatMap(({ field, heading }, number) =>
-      field && whyNotEditCell(me, row, field) === null ? [{ row, field, heading, place, number }] : [],
-    ),
+    columns.flatMap((column, number) => {
+      const { field, heading } = column
+      return field && isOfferedCell(me, row, column) ? [{ row, field, heading, place, number }] : []
+    }),
   )
 
 /** A cell wherever its row and its column are now; it may have become one that cannot be edited. */
 export function cellAt(
   rows: readonly CaseRow[],
   columns: readonly Column[],
-  { recordId, place }: CellPlace,
+  { recordId, place }: { recordId: number; place: string },
 ): EditableCell | undefined {
   const [at, number] = [rows.findIndex(({ id }) => id === recordId), columns.findIndex(({ key }) => key === place)]
   const [row, column] = [rows[at], columns[number]]
