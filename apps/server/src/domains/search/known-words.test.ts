@@ -129,7 +129,7 @@ async function make({ tenant, person, written, add, secret }: Large, { what, of,
 const found = async (person: TestPerson, searchTerm: string) => {
   const pages: number[] = []
   for (let page = 1; ; page++) {
-    const query = { page: String(page), sortBy: 'created' }
+    const query = { pageNumber: String(page), sortBy: 'created' }
     const { data, pageCount } = (await person.call(search.advanced, {
       params: { type: 'cases' },
       query,
@@ -255,4 +255,21 @@ test('ADR-153 what changes after the words were looked up counts in the question
       and (${sql.join(matchText(sought), sql` or `)}) order by c.id`.execute(tx),
   )
   expect(rows.map(({ id }) => id)).toEqual([stays, gains])
+})
+
+test('ADR-153 no record is missed after more changes than are looked at one by one', { timeout: 60_000 }, async () => {
+  const { tenant, person } = await largeTenant()
+  const { owner } = (await testServer()).services.database
+  await insertRecords(
+    tenant,
+    Array.from({ length: 3_000 }, (_, nth) => ({ title: `Elm ${nth}` })),
+  )
+  await sql`analyze record_texts`.execute(owner)
+  expect(await found(person, 'elm ginkgo')).toEqual([])
+  // Each leaves one place in the order of the list and takes another: two moves.
+  await sql`update cases_base set summary = 'ginkgo', last_updated = clock_timestamp()
+    where tenant_id = ${tenant.id} and title like 'Elm %'`.execute(owner)
+  const { rows } = await sql<{ id: number }>`select id from cases_base where tenant_id = ${tenant.id}
+    and title like 'Elm %' order by id`.execute(owner)
+  expect((await found(person, 'elm ginkgo')).length).toBe(rows.length)
 })

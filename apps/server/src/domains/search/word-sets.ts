@@ -4,6 +4,7 @@ import type { Database } from '../../db/open.ts'
 import type { ListReader } from '../views/list-reader.ts'
 import { changedSince } from '../views/moved-since.ts'
 import { IdSet } from './id-set.ts'
+import { LeastRecent } from './least-recent.ts'
 
 /** Which records have a word, as they were at one moment. */
 export interface WordSet {
@@ -23,7 +24,6 @@ export interface Word {
 
 interface Kept {
   set: Promise<WordSet>
-  bytes: number
   at: number
 }
 
@@ -31,17 +31,17 @@ interface Kept {
 const ROOM = 16 * 1_048_576
 /** Milliseconds; what has changed is known for longer. */
 const LONGEST = 10 * 60_000
-/** With more changed records, all are read again. */
-const MOST_CHANGED = 5_000
+/** With more changes, which are up to two for each changed record, all records are read again. */
+const MOST_CHANGES = 5_000
 
-const known = new WeakMap<Database, Map<string, Kept>>()
+const known = new WeakMap<Database, LeastRecent<Kept>>()
 
 /**
  * The records of a tenant that have a word, as of a moment ago: those of `wordsChangedSince` its snapshot may be others. What
  * the node remembers is brought up to date by asking for the records that have changed.
  */
 export async function wordSet(reader: ListReader, word: Word): Promise<WordSet> {
-  const sets = known.get(reader.services.database) ?? new Map<string, Kept>()
+  const sets = known.get(reader.services.database) ?? new LeastRecent<Kept>(ROOM)
   known.set(reader.services.database, sets)
   const name = JSON.stringify([reader.tenant.id, word.places, { ...word.term, text: word.term.text.toLowerCase() }])
   const kept = sets.get(name)
@@ -58,16 +58,10 @@ export async function wordSet(reader: ListReader, word: Word): Promise<WordSet> 
   return set
 }
 
-function keep(sets: Map<string, Kept>, name: string, set: Promise<WordSet>, of?: WordSet): void {
+/** One that is being read takes no room yet. */
+function keep(sets: LeastRecent<Kept>, name: string, set: Promise<WordSet>, of?: WordSet): void {
   const bytes = of ? of.any.bytes + (of.open === of.any ? 0 : of.open.bytes) : 0
-  sets.delete(name)
-  sets.set(name, { set, bytes, at: performance.now() })
-  let room = ROOM - [...sets.values()].reduce((sum, one) => sum + one.bytes, 0)
-  for (const [oldest, one] of sets) {
-    if (room >= 0) break
-    sets.delete(oldest)
-    room += one.bytes
-  }
+  sets.put(name, { set, at: performance.now() }, bytes)
 }
 
 /** The ids of records whose words may have changed since a moment. */
@@ -93,19 +87,26 @@ function idsIn(bytes: Uint8Array | null): Int32Array {
 
 /** Null if too much has changed. */
 async function broughtUp(reader: ListReader, { query, places }: Word, set: WordSet): Promise<WordSet | null> {
-  const { rows } = await sql<{ snapshot: string; changed: number[]; open: number[]; others: number[] }>`
-    with changed as materialized (select distinct case_id from (${wordsChangedSince(reader, set.snapshot)}
-      limit ${sql.lit(MOST_CHANGED + 1)}) moved),
+  const { rows } = await sql<{
+    snapshot: string
+    changes: number
+    changed: number[]
+    open: number[]
+    others: number[]
+  }>`
+    with changes as materialized (
+      select case_id from (${wordsChangedSince(reader, set.snapshot)}) each limit ${sql.lit(MOST_CHANGES + 1)}),
+    changed as materialized (select distinct case_id from changes),
     now as materialized (select changed.case_id, bool_or(u.place = any(${[...places]}::text[])) as is_open
       from changed cross join lateral (
         select s.place, s.words from searchable_texts s where s.case_id = changed.case_id offset 0) u
       where u.words @@ ${query} group by changed.case_id)
-    select pg_current_snapshot()::text as snapshot, array(select case_id from changed) as changed,
-      array(select case_id from now where is_open) as open, array(select case_id from now where not is_open) as others`.execute(
+    select pg_current_snapshot()::text as snapshot, (select count(*)::int from changes) as changes,
+      array(select case_id from changed) as changed, array(select case_id from now where is_open) as open, array(select case_id from now where not is_open) as others`.execute(
     reader.tx,
   )
-  const { snapshot, changed, open, others } = rows[0]!
-  if (changed.length > MOST_CHANGED) return null
+  const { snapshot, changes, changed, open, others } = rows[0]!
+  if (changes > MOST_CHANGES) return null
   if (changed.length === 0) return { ...set, snapshot }
   const gone = IdSet.of(changed)
   const inOpen = set.open.without(gone).with(open)
