@@ -39,6 +39,9 @@ test('A-GSEARCH-03 A-ASEARCH-01 A-ASEARCH-05 B-FILTER-13 B-FILTER-16 B-MAP-01 D-
 
   await page.getByRole('button', { name: 'Add filter', exact: true }).waitFor()
   await page.keyboard.press('f')
+  await expect
+    .poll(() => page.getByRole('menu').evaluate((list) => list.clientHeight), { message: 'B-FILTER-13' })
+    .toBe(200)
   await page.getByRole('searchbox', { name: 'Search columns' }).pressSequentially('status')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Filter by Status' }).getByRole('option', { name: 'Closed' }).waitFor()

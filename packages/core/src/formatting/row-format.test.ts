@@ -12,6 +12,7 @@ const FIELDS = [
   { ...exampleDefinition('number'), id: 'budget' },
   { ...exampleDefinition('date'), id: 'due' },
   { ...exampleDefinition('text'), id: 'note' },
+  { ...exampleDefinition('text-area'), id: 'found', extensions: { allowRichText: true } },
   { ...exampleDefinition('checkbox'), id: 'paid' },
   { ...exampleDefinition('map-marker'), id: 'site' },
   { ...exampleDefinition('user-role'), id: 'crew' },
@@ -51,6 +52,14 @@ test('C-FMT-01 a rule compares as a filter on its column does', () => {
     true,
   )
   expect(isRed('tags', { operator: 'Contains', value: ['ice'] }, row({}, { tags: ['Ice'] }))).toBe(true)
+})
+
+test('C-FMT-01 B-FIELD-09 a rule compares the words of formatted text, not what formats them', () => {
+  const one = row({ found: '<p>Bags &amp; <strong>one letter</strong></p>' })
+  const contains = (value: string) => isRed('fields.found', { operator: 'Contains', value }, one)
+  expect(['strong', 'p>', '&amp;'].map(contains)).toEqual([false, false, false])
+  expect(['bags & one', 'ONE LETTER'].map(contains)).toEqual([true, true])
+  expect(isRed('fields.found', { operator: 'Equals', value: 'bags & one letter' }, one)).toBe(true)
 })
 
 test('C-FMT-01 a rule compares people with the members of a team', () => {

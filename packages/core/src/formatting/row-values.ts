@@ -1,9 +1,11 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import type { CaseRow } from '@dossier/contract/views'
 import type { Marker } from '../filters/within-area.ts'
+import { comparedText } from '../filters/compared-text.ts'
 import { fieldIdOf } from '../fields/field-key.ts'
 import { itemIdsOf } from '../fields/chosen-items.ts'
 import { fieldType } from '../fields/registry.ts'
+import { isRich } from '../fields/text-area.ts'
 import { HOUR_MS, isTimeSpent, spentAt } from '../time-spent/track.ts'
 import { daysOpen } from '../views/days-open.ts'
 import { isRoleValue, listsOf } from '../fields/role-lists.ts'
@@ -27,6 +29,7 @@ export function rowValues(
   if (!field || value === undefined) return undefined
   if (field.dataType === 'case-number') return [row.caseNumber]
   if (fieldType(field.dataType).isEmpty(value as never)) return []
+  if (typeof value === 'string' && isRich(field)) return [comparedText(value)]
   if (isTimeSpent(value))
     return spentAt(value, now).map(({ fieldValue, milliseconds }) => ({
       on: fieldValue,

@@ -2,6 +2,7 @@ import { fieldIdOf, fieldKey } from '@dossier/core/fields/field-key'
 import { isBuiltIn, type BuiltInColumn } from '@dossier/core/filters/columns'
 import { columnsOf, timesOf, type Condition } from '@dossier/core/filters/condition'
 import { fieldOfColumn, itemColumnOf } from '@dossier/core/filters/item-columns'
+import { comparedText } from '@dossier/core/filters/compared-text'
 import type { Compared, Reading } from '@dossier/core/filters/holds'
 import type { FilterColumn } from '@dossier/core/filters/terms'
 import { isRows } from '@dossier/core/fields/data-rows'
@@ -45,7 +46,7 @@ export function readingOf(record: ChangedRecord, reader: Reader): Reading {
       if (!field) return isBuiltIn(column) ? BUILT_IN[column](record, reader) : undefined
       if (columns.get(column)?.comparison === 'caseNumber') return record.case_number
       const value = comparedOf(record.fields[field.id] ?? null, columns.get(column)?.comparison)
-      return isRich(field) && typeof value === 'string' ? plainText(value) : value
+      return isRich(field) && typeof value === 'string' ? comparedText(value) : value
     },
     hours: (column, on) => {
       const times = record.fields[fieldIdOf(column) ?? '']
@@ -91,16 +92,6 @@ function comparedOf(value: unknown, comparison: FilterColumn['comparison'] | und
   if (comparison === 'checkbox') return typeof value === 'boolean' ? value : null
   return value as Compared
 }
-
-/** The same signs as in `column-sql.ts`, in the same order. */
-const plainText = (html: string): string =>
-  html
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
 
 /** By which keys of changes a condition can turn out otherwise. */
 export function touchesOf(condition: Condition): ReadonlySet<string> {
