@@ -55,7 +55,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <SelectionCount count={count} />
       {total && total.count > 0 && !choice.isAll && (
         <Button onPress={onAll}>
-          Select All {totalText(total, locale)} {words.records}
+          {total.count === 1 ? `Select 1 ${words.record}` : `Select All ${totalText(total, locale)} ${words.records}`}
         </Button>
       )}
       {!isEmpty && <Button onPress={onNone}>Clear</Button>}

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { CountAll } from '../../kits/exact-total/CountAll.tsx'
 import type { ExactTotal } from '../../kits/exact-total/use-exact-total.ts'
+import { useHotkeys } from '../../ui/hotkeys.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { FilterBox } from './FilterBox.tsx'
@@ -47,8 +48,12 @@ export function CasesHead({ title, total, exact, isOpenOnly = false, filter, chi
   )
 }
 
-const FilterToggle = ({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) => (
-  <IconButton label="Filter" aria-expanded={isOpen} onPress={onToggle}>
-    <Search size={16} />
-  </IconButton>
-)
+function FilterToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  // Once it is open, the key belongs to the box.
+  useHotkeys(isOpen ? [] : [{ keys: 'f', label: 'Filter the list', run: onToggle }])
+  return (
+    <IconButton label="Filter" aria-expanded={isOpen} onPress={onToggle}>
+      <Search size={16} />
+    </IconButton>
+  )
+}

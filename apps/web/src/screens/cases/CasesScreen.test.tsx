@@ -1,9 +1,10 @@
 import type { FormattingRule } from '@dossier/contract/formatting-rules'
 import type { CaseListPage } from '@dossier/contract/views'
 import { exampleDefinition } from '@dossier/core/fields/example-definition'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleRow, fullPage, pageOf, stageCases } from '../../testing/stage-cases.tsx'
+import { useHotkeyListener } from '../../ui/hotkeys.ts'
 import { said } from '../../ui/say.ts'
 
 const open = vi.fn()
@@ -213,6 +214,15 @@ test('B-EDIT-14 only a cell that this person may edit says that it can be edited
   await rowOf('Pothole 1')
   const cells = screen.getAllByRole('gridcell').map((cell) => cell.getAttribute('aria-readonly'))
   expect(cells).toEqual([null, 'false', null])
+})
+
+test('B-VIEW-02 on a small screen, too, a key leads to the filter', async () => {
+  renderHook(useHotkeyListener)
+  stageCases({ isWide: false, cases: () => pageOf([exampleRow(1)]) })
+  await screen.findByRole('link', { name: /Pothole 1/ })
+  fireEvent.keyDown(document.body, { key: 'f' })
+  const box = await screen.findByRole('searchbox', { name: 'Filter' })
+  await waitFor(() => expect(document.activeElement).toBe(box))
 })
 
 describe('sorting', () => {
