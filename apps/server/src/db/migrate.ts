@@ -9,6 +9,8 @@ const PREPARE_LOCK = 4_712_001
 const ATTEMPTS = 20
 /** Roles belong to the whole server: nodes of other databases may be creating them concurrently. */
 const COLLISIONS = new Set(['42710', '23505', 'XX000', '40001', '40P01'])
+/** A node of the last version that was not stopped may be writing to tables that a migration locks in another order. */
+const DEADLOCKS = new Set(['40P01'])
 
 const NOT_ALLOWED = '42501'
 const EXISTS = '42P07'
@@ -22,21 +24,31 @@ const HELP =
 
 /** Brings roles, extensions and tables to the latest version. Several nodes may do so concurrently. */
 export async function migrate(database: Database): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await prepare(database)
-      break
-    } catch (error) {
-      if (codeOf(error) === NOT_ALLOWED) throw new CannotStart(HELP, { cause: error })
-      if (attempt === ATTEMPTS || !COLLISIONS.has(codeOf(error))) throw error
-      await wait(attempt * 20)
-    }
+  try {
+    await trying(COLLISIONS, () => prepare(database))
+  } catch (error) {
+    if (codeOf(error) === NOT_ALLOWED) throw new CannotStart(HELP, { cause: error })
+    throw error
   }
   await demandKnownHistory(database)
   const migrator = new Migrator({ db: database.owner, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (codeOf(error) === EXISTS) throw new CannotStart(FOREIGN, { cause: error })
-  if (error) throw error
+  await trying(DEADLOCKS, async () => {
+    const { error } = await migrator.migrateToLatest()
+    if (codeOf(error) === EXISTS) throw new CannotStart(FOREIGN, { cause: error })
+    if (error) throw error
+  })
+}
+
+/** Does the work again when it met others; nothing of it is left by then. */
+async function trying(met: ReadonlySet<string>, work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === ATTEMPTS || !met.has(codeOf(error))) throw error
+      await wait(attempt * 20)
+    }
+  }
 }
 
 /** Whether these are data of an earlier version, which a start would upgrade. */
