@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import type { DataType } from '@dossier/contract/fields'
 import type { FormattingSetting } from '@dossier/contract/formatting-rules'
 import { COMPARISONS } from '@dossier/core/filters/comparisons'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { createCache } from '../../lib/cache.ts'
 import { MeContext } from '../../lib/me.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { RulesField } from './RulesField.tsx'
 import type { RuleRow } from './rule-rows.ts'
 
@@ -29,14 +30,19 @@ const setting: FormattingSetting = {
   lastUpdated: '2026-01-02T03:04:05.678Z',
 }
 
-function open(settings: readonly FormattingSetting[], start: readonly RuleRow[] = []) {
+interface Start {
+  rules?: readonly RuleRow[]
+  dataType?: DataType
+}
+
+function open(settings: readonly FormattingSetting[], { rules: start = [], dataType = 'text' }: Start = {}) {
   function Field() {
     const [rules, change] = useState(start)
     return (
       <RulesField
         label="Rules of Title"
         column={column}
-        dataType="text"
+        dataType={dataType}
         measures={new Map()}
         value={rules}
         onChange={change}
@@ -82,7 +88,7 @@ test('C-FMT-04 without a global setting for the column the button says why it is
 })
 
 test('C-FMT-02 rules are reordered by buttons and by keys as well as by dragging', () => {
-  open([], [rule(1, 'fire'), rule(2, 'flood')])
+  open([], { rules: [rule(1, 'fire'), rule(2, 'flood')] })
   fireEvent.click(screen.getByRole('button', { name: 'Move rule 2 up' }))
   expect(rules().map((text) => text?.includes('flood'))).toEqual([true, false])
   fireEvent.keyDown(screen.getByRole('button', { name: /Rule 1: When it/ }), { key: 'ArrowDown', altKey: true })
@@ -90,7 +96,7 @@ test('C-FMT-02 rules are reordered by buttons and by keys as well as by dragging
 })
 
 test('C-FMT-07 a rule has one of four icons', async () => {
-  open([], [rule(1, 'fire')])
+  open([], { rules: [rule(1, 'fire')] })
   fireEvent.click(screen.getByRole('button', { name: /Caret up/ }))
   expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual([
     'Caret up',
@@ -99,3 +105,32 @@ test('C-FMT-07 a rule has one of four icons', async () => {
     'Exclamation circle',
   ])
 })
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([false, true])(
+  'C-FMT-02 moved rules glide to their places in 200 ms, unless no motion is wanted: %s',
+  (isStill) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: isStill }))
+    const moved: unknown[] = []
+    const place = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+      return [...(this.parentElement?.children ?? [])].indexOf(this) * 40
+    })
+    Element.prototype.animate = ((_frames: unknown, { duration }: KeyframeAnimationOptions) =>
+      moved.push(duration)) as never
+    open([], { rules: [rule(1, 'fire'), rule(2, 'flood')] })
+    fireEvent.click(screen.getByRole('button', { name: 'Move rule 2 up' }))
+    expect(moved).toEqual(isStill ? [] : [200, 200])
+    place.mockRestore()
+    delete (Element.prototype as Partial<Element>).animate
+  },
+)
+
+test.each(['text', 'number', 'dollar', 'date', 'checkbox'] as const)(
+  'C-FMT-06 bars are offered for numbers only: %s',
+  (dataType) => {
+    open([], { rules: [{ ...rule(1, 'fire'), operator: 'IsSet', value: null }], dataType })
+    const bars = screen.queryAllByRole('checkbox', { name: 'Bar' })
+    expect(bars).toHaveLength(dataType === 'number' || dataType === 'dollar' ? 1 : 0)
+  },
+)
