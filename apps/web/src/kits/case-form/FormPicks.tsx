@@ -40,6 +40,8 @@ export function PickButton({ labelId, children, list }: PickButtonProps) {
 interface PickManyProps<T> {
   labelId: string
   name: string
+  /** Where the chosen ones are for something else than adding. */
+  verb?: string
   value: readonly T[]
   nameOf: (item: T) => string
   glyph?: (item: T) => ReactNode
@@ -48,16 +50,23 @@ interface PickManyProps<T> {
 }
 
 /** Several of a list: each with a cross, and a field to press for more. */
-export function PickMany<T>({ labelId, name, value, nameOf, glyph, picker: Chooser, onChange }: PickManyProps<T>) {
+export function PickMany<T>(props: PickManyProps<T>) {
+  const { labelId, name, verb, value, nameOf, glyph, picker: Chooser, onChange } = props
   return (
     <>
       <PickButton
         labelId={labelId}
         list={(close, triggerRef) => (
-          <Chooser value={value} onPick={onChange} onClose={close} triggerRef={triggerRef} />
+          <Chooser
+            value={value}
+            label={verb && `${verb} ${name}`}
+            onPick={onChange}
+            onClose={close}
+            triggerRef={triggerRef}
+          />
         )}
       >
-        <span className="add-text">Add {name}</span>
+        <span className="add-text">{`${verb ?? 'Add'} ${name}`}</span>
       </PickButton>
       {value.length > 0 && (
         <ul className="chips" aria-labelledby={labelId}>

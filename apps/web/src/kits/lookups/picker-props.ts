@@ -9,4 +9,7 @@ export interface OnePickerProps<T, Shown = T> {
 }
 
 /** The props of a picker for several items: every change is reported, and so is closing. */
-export interface ManyPickerProps<T> extends OnePickerProps<readonly T[]> {}
+export interface ManyPickerProps<T> extends OnePickerProps<readonly T[]> {
+  /** What the items are chosen for; missing: to add them. */
+  label?: string | undefined
+}

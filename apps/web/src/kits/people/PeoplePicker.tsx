@@ -5,14 +5,14 @@ import type { ManyPickerProps } from '../lookups/picker-props.ts'
 import { usePeopleSearch } from './use-people-search.ts'
 
 /** Several people of the tenant; those chosen stay in the list whatever is searched. */
-export function PeoplePicker({ value, onPick, ...rest }: ManyPickerProps<Named>) {
+export function PeoplePicker({ value, onPick, label = 'Add people', ...rest }: ManyPickerProps<Named>) {
   const { found, isLoading, search, words } = usePeopleSearch()
   const known = new Map<number, Named>([...value, ...found].map(({ id, name }) => [id, { id, name }]))
   return (
     <Picker
       {...rest}
       {...words}
-      label="Add people"
+      label={label}
       multiple
       options={[...known.values()].map(({ id, name }) => ({ id, label: name, glyph: <Avatar name={name} id={id} /> }))}
       chosen={value.map(({ id }) => id)}

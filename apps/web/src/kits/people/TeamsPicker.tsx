@@ -7,12 +7,12 @@ import { Picker } from '../fields/Picker.tsx'
 import type { ManyPickerProps } from '../lookups/picker-props.ts'
 
 /** Several teams of the tenant. */
-export function TeamsPicker({ value, onPick, ...rest }: ManyPickerProps<Titled>) {
+export function TeamsPicker({ value, onPick, label = 'Add teams', ...rest }: ManyPickerProps<Titled>) {
   const { data = [], isPending } = useQuery(queryOf(teams.list))
   return (
     <Picker
       {...rest}
-      label="Add teams"
+      label={label}
       multiple
       options={data.map(({ id, title }) => ({ id, label: title, glyph: <Users size={15} aria-hidden /> }))}
       chosen={value.map(({ id }) => id)}

@@ -87,7 +87,9 @@ const MANY: Record<string, ComponentType<ManyPickerProps<never>>> = {
 type Item = Named | Titled | string
 const nameOf = (item: Item) => (typeof item === 'string' ? item : 'name' in item ? item.name : item.title)
 
-function Value({ draft: { place, value }, problem, onChange }: ValueProps) {
+const VERBS = { set: 'Set', add: 'Add', remove: 'Remove', clear: 'Clear' } as const satisfies Record<Doing, string>
+
+function Value({ draft: { place, doing, value }, problem, onChange }: ValueProps) {
   if (place.field)
     return (
       <NewFieldRow
@@ -105,6 +107,7 @@ function Value({ draft: { place, value }, problem, onChange }: ValueProps) {
           <PickMany
             labelId={labelId}
             name={place.label.toLowerCase()}
+            verb={VERBS[doing]}
             value={(value ?? []) as readonly Item[]}
             nameOf={nameOf}
             picker={Many as unknown as ComponentType<ManyPickerProps<Item>>}

@@ -9,13 +9,13 @@ import type { ManyPickerProps } from '../lookups/picker-props.ts'
 const same = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: 'accent' }) === 0
 
 /** Several tags: those in use, or new ones. */
-export function TagsPicker({ value, onPick, ...rest }: ManyPickerProps<string>) {
+export function TagsPicker({ value, onPick, label = 'Add tags', ...rest }: ManyPickerProps<string>) {
   const { data = [], isPending } = useQuery(queryOf(tags.list, {}))
   const known = [...value, ...data.map(({ title }) => title).filter((title) => !value.some((tag) => same(tag, title)))]
   return (
     <Picker
       {...rest}
-      label="Add tags"
+      label={label}
       multiple
       options={known.map((tag) => ({ id: tag, label: tag }))}
       chosen={value}
