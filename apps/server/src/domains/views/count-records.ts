@@ -33,16 +33,13 @@ export const AMONG = {
 }
 export type Among = keyof typeof AMONG
 
-/** The number of open records that the person may see, as SQL: the stored counts and the sensitive ones of the person. */
-export const openTotal = ({ tenant, me }: Viewer): RawBuilder<number> =>
-  sql`(coalesce((select sum(amount) from case_counts where tenant_id = ${tenant.id} and is_closed = false), 0)::int
-    + (select count(*) from cases c where ${involving(me)})::int)`
+/** The number of open records that are not sensitive, as SQL: the stored counts. */
+export const countedOpen = ({ tenant }: Pick<Viewer, 'tenant'>): RawBuilder<number> =>
+  sql`coalesce((select sum(amount) from case_counts where tenant_id = ${tenant.id} and is_closed = false), 0)::int`
 
-/** The open records that the person may see: exact. */
-export async function countOpen(viewer: Viewer): Promise<Total> {
-  const { rows } = await sql<{ records: number }>`select ${openTotal(viewer)} as records`.execute(viewer.tx)
-  return { records: rows[0]?.records ?? 0, isMinimum: false }
-}
+/** The number of open records that the person may see, as SQL: with the sensitive ones of the person. */
+export const openTotal = (viewer: Viewer): RawBuilder<number> =>
+  sql`(${countedOpen(viewer)} + (select count(*) from cases c where ${involving(viewer.me)})::int)`
 
 /** Of found rows with ids, if they are few. */
 const MEMBERS = sql`case when count(*) <= ${sql.lit(MOST_MEMBERS)} then array_agg(id) end`

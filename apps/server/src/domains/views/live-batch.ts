@@ -8,7 +8,8 @@ import type { Services } from '../../http/context.ts'
 import { itemIdsInValues, namesOf, type ItemNames } from '../cases/item-names.ts'
 import { selectTagTitles } from '../cases/tag-queries.ts'
 import { selectChanged, selectReplaced, type Change, type ChangedRecord } from './changed-records.ts'
-import { countOpen, type Total } from './count-records.ts'
+import { countOpen } from './count-open.ts'
+import type { Total } from './count-records.ts'
 import type { AskedTest, LiveContent, ReadRecords } from './live-content.ts'
 import type { ReaderClass } from './reader-class.ts'
 import { titlePlaces } from './title-places.ts'
@@ -57,7 +58,7 @@ export function readBatch(
   const tenant = { id: tenantId }
   const counts = new Map<string, Promise<Total>>()
   const count = (me: Actor) =>
-    lanes.records.run(() => database.tenantRead(tenantId, (tx) => countOpen({ tx, tenant, me })))
+    lanes.records.run(() => database.tenantRead(tenantId, (tx) => countOpen({ tx, tenant, me, services })))
   return lanes.records.run(() =>
     database.tenantRead(tenantId, async (tx) => {
       const catalogue = await loadCatalogue({ tx, tenant, services })

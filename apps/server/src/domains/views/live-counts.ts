@@ -7,7 +7,7 @@ import type { Services } from '../../http/context.ts'
 import type { AskedView } from './asked-views.ts'
 import type { Change, ChangedRecord } from './changed-records.ts'
 import { isCountTouched, type CountBook, type Counted } from './count-book.ts'
-import { countOpen } from './count-records.ts'
+import { countOpen } from './count-open.ts'
 import type { Tags } from './list-test.ts'
 import type { Batch } from './live-batch.ts'
 import { hasAny, isInvolving, JOINING, type AskedTest, type LiveContent } from './live-content.ts'
@@ -61,7 +61,8 @@ export class LiveCounts implements LiveContent {
     const { catalogue, open } = await services.lanes.records.run(() =>
       services.database.tenantRead(tenantId, async (tx) => ({
         catalogue: await loadCatalogue({ tx, tenant, services }),
-        open: this.#query.searchTerm === '' ? (await countOpen({ tx, tenant, me: readers.sees })).records : null,
+        open:
+          this.#query.searchTerm === '' ? (await countOpen({ tx, tenant, me: readers.sees, services })).records : null,
       })),
     )
     this.#known = { catalogue, counts: await this.#count(open) }
