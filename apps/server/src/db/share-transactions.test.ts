@@ -207,6 +207,27 @@ test('transactions that cannot begin leave the next ones their turn', async () =
 
 const onServer = test.runIf(process.env['TEST_ENGINE'] === 'server')
 
+onServer('what is set for those who share a transaction ends with it, also if it fails', async () => {
+  const setting = async (tx: Tx) => {
+    const { rows } = await sql<{ all: string }>`select concat_ws(' ', current_setting('plan_cache_mode'),
+      current_setting('lock_timeout'), current_setting('app.tenant_id', true)) as all`.execute(tx)
+    return rows[0]!.all
+  }
+  const sets = (tenantId: number) => database.sharedTx(tenantId, null, (tx) => insert(tx, 1).then(() => setting(tx)))
+  const fails = (tenantId: number) => database.sharedTx(tenantId, null, (tx) => insert(tx, 1))
+  for (const tenantId of [130, 131]) {
+    // The second one of these is there.
+    const made = await Promise.allSettled([sets(tenantId), fails(tenantId)])
+    expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  }
+  const together = await Promise.all([132, 132, 133, 133].map((one) => database.sharedTx(one, null, setting)))
+  expect(together).toEqual([132, 132, 133, 133].map((one) => `force_generic_plan 50ms ${one}`))
+  const usual = (tenantId: number) => `auto 0 ${tenantId}`
+  const ways = [database.tenantTx, database.tenantRead]
+  const after = await Promise.all(ways.flatMap((way) => range(134, 141).map((one) => way(one, setting))))
+  expect(after).toEqual(ways.flatMap(() => range(134, 141).map(usual)))
+})
+
 onServer('of those that need a locked row only these wait for it', async () => {
   await add(111, 1)
   const change = database.owner.transaction().execute(async (tx) => {
