@@ -26,17 +26,17 @@ export class LeastRecent<T> {
 
   /** Of one that is larger than the room, nothing is kept. */
   put(name: string, value: T, bytes: number): void {
-    this.#drop(name)
+    this.forget(name)
     const all = bytes + BESIDES + 2 * name.length
     this.#kept.set(name, { value, bytes: all })
     this.#taken += all
     for (const oldest of this.#kept.keys()) {
       if (this.#taken <= this.#room) break
-      this.#drop(oldest)
+      this.forget(oldest)
     }
   }
 
-  #drop(name: string): void {
+  forget(name: string): void {
     this.#taken -= this.#kept.get(name)?.bytes ?? 0
     this.#kept.delete(name)
   }

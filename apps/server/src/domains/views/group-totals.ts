@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { involving } from '../cases/visibility.ts'
+import { LeastRecent } from '../search/least-recent.ts'
 import { OPEN } from './count-records.ts'
 import type { ListReader } from './list-reader.ts'
 import { movedSince } from './moved-since.ts'
@@ -35,10 +36,11 @@ interface Counts {
 const MOST_MOVES = 5_000
 /** Milliseconds; moves are kept for longer. */
 const LONGEST = 10 * 60_000
-/** Columns and pairs of columns of tenants. */
-const KEPT = 1_000
+/** Bytes of all counts of a node: a pair of columns can have nearly as many amounts as there are records. */
+const ROOM = 16 * 1_048_576
+const BYTES_OF_AMOUNT = 100
 
-type Kept = Map<string, Promise<Counts>>
+type Kept = LeastRecent<Promise<Counts>>
 const known = new WeakMap<Database, Kept>()
 
 /**
@@ -60,7 +62,7 @@ export async function groupTotals(
       ${sensitiveOnes(reader, { key: sql.ref(`c.${COUNTED[column]}`), isGiven: record })}) each
     group by key`.execute(reader.tx)
   if (rows.reduce((sum, { moves }) => sum + moves, 0) > MOST_MOVES)
-    keptBy(reader).delete(nameOf(reader, column, given?.column))
+    keptBy(reader).forget(nameOf(reader, column, given?.column))
   const totals = new Map<string | null, number>()
   const add = (key: string | null, amount: number) => totals.set(key, (totals.get(key) ?? 0) + amount)
   for (const one of counts.amounts) if (!given || given.values.includes(one.given)) add(one.key, one.amount)
@@ -98,18 +100,17 @@ async function countsOf(reader: ListReader, column: CountedColumn, given?: Count
   const found = taken && (await taken.catch(() => undefined))
   if (found && performance.now() - found.takenAt < LONGEST) return found
   const taking = takeCounts(reader, column, given)
-  kept.delete(name)
-  kept.set(name, taking)
-  const [oldest] = kept.keys()
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
-  return taking
+  kept.put(name, taking, 0)
+  const counts = await taking
+  kept.put(name, taking, counts.amounts.length * BYTES_OF_AMOUNT)
+  return counts
 }
 
 const nameOf = ({ tenant }: ListReader, column: CountedColumn, given: CountedColumn | undefined) =>
   `${tenant.id} ${column} ${given ?? ''}`
 
 function keptBy({ services: { database } }: ListReader): Kept {
-  const kept: Kept = known.get(database) ?? new Map()
+  const kept: Kept = known.get(database) ?? new LeastRecent(ROOM)
   known.set(database, kept)
   return kept
 }
