@@ -19,6 +19,8 @@ export type MapCell = z.infer<typeof MapCell>
 
 export const MapCells = z.object({
   cells: z.array(MapCell),
+  /** South, west, north and east of all points; null without any. Degrees. */
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   /** In all cells, also those that are not in the answer. */
   points: z.int(),
   /** Records with such points. */

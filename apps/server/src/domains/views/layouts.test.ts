@@ -55,7 +55,19 @@ test('B-MAP-04 D-110 T23 a map counts the points of the records that its reader 
   expect(all.cells[1]).toEqual({ lat: 41.9, lng: 12.5, points: 1 })
   expect((await points({ zoom: '19' })).cells.map((cell) => cell.points)).toEqual([2, 1, 1])
   expect(await points({ box: '52,13,53,13.405' })).toMatchObject({ points: 2, records: 2 })
-  expect(await points({ box: '0,0,1,1' })).toEqual({ cells: [], points: 0, records: 0, isMinimum: false })
+  expect(await points({ box: '0,0,1,1' })).toEqual({
+    cells: [],
+    bounds: null,
+    points: 0,
+    records: 0,
+    isMinimum: false,
+  })
+  // Cells are in the middle of their points; the points themselves reach further.
+  const [south, west, north, east] = all.bounds!
+  expect([south, west]).toEqual([41.9, 12.5])
+  const cell = all.cells[0]!
+  expect([north > cell.lat, east > cell.lng]).toEqual([true, true])
+  expect((await points({ box: '41,12,42,13' })).bounds).toEqual([41.9, 12.5, 41.9, 12.5])
   expect(await points({ searchTerm: 'Visit 2' })).toMatchObject({ points: 1 })
   // A sensitive record is somebody's who is involved, or an administrator's.
   expect(await points({}, await tenant.person({ isAdmin: true }))).toMatchObject({ points: 5, records: 4 })

@@ -76,7 +76,9 @@ export async function listPoints(ctx: Ctx, request: Mapped & { searchTerm: strin
       limit ${sql.lit(MOST_RECORDS + 1)}`,
   })
   const size = sql.lit(WIDEST_CELL / 2 ** request.zoom)
-  const { rows } = await sql<MapCell & { all_points: number; records: number; looked: number }>`
+  const { rows } = await sql<
+    MapCell & { all_points: number; records: number; looked: number } & Pick<MapCells, 'bounds'>
+  >`
     with found as materialized (select * from (${found}) each limit ${sql.lit(MOST_RECORDS + 1)}),
     placed as materialized (
       select id, lat, lng from found,
@@ -86,12 +88,16 @@ export async function listPoints(ctx: Ctx, request: Mapped & { searchTerm: strin
     cells as (select avg(lat) as lat, avg(lng) as lng, count(*)::int as points from placed
       group by floor(lat / ${size}::float8), floor(lng / ${size}::float8) order by points desc limit ${sql.lit(CELLS_OF_MAP)})
     select lat, lng, points, (select count(*)::int from placed) as all_points,
-      (select count(distinct id)::int from placed) as records, (select count(*)::int from found) as looked
+      (select count(distinct id)::int from placed) as records, (select count(*)::int from found) as looked,
+      (select json_build_array(min(lat), min(lng), max(lat), max(lng)) from placed) as bounds
     from cells`.execute(tx)
-  const [{ all_points: points, records, looked } = { all_points: 0, records: 0, looked: 0 }] = rows
+  const [first] = rows
+  const { all_points: points, records, looked, bounds } = first ?? { ...NO_POINTS, looked: 0 }
   const cells = rows.map(({ lat, lng, points: ofCell }) => ({ lat, lng, points: ofCell }))
-  return { cells, points, records, isMinimum: looked > MOST_RECORDS }
+  return { cells, bounds, points, records, isMinimum: looked > MOST_RECORDS }
 }
+
+const NO_POINTS = { all_points: 0, records: 0, bounds: null }
 
 const inBox = (box: Box | undefined) =>
   box ? sql`lat between ${box[0]} and ${box[2]} and lng between ${box[1]} and ${box[3]}` : sql`true`

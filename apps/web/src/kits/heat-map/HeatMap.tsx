@@ -13,6 +13,8 @@ export type MapBox = readonly [number, number, number, number]
 export interface HeatMapProps {
   title: string
   cells: readonly MapCell[]
+  /** Of all points, also those that are not in sight; null without any. */
+  bounds: MapBox | null
   /** Called when the map shows another part. */
   onView: (view: { zoom: number; box: MapBox }) => void
 }
@@ -20,11 +22,11 @@ export interface HeatMapProps {
 const ZOOM_IN = 3
 
 /** Weighted points on the map of the world; a press on one moves closer. */
-export function HeatMap({ title, cells, onView }: HeatMapProps) {
+export function HeatMap({ title, cells, bounds, onView }: HeatMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const open = useRef<OpenMap>(undefined)
   const tiles = useContext(MeContext)?.mapTiles ?? null
-  const first = useEffectEvent(() => cells)
+  const first = useEffectEvent(() => cornersOf(bounds).map(([lat, lng]) => ({ lat, lng })))
   const view = useEffectEvent((map: OpenMap['map']) => {
     const bounds = map.getBounds()
     const within = (value: number, most: number) => Math.max(-most, Math.min(most, value))
@@ -57,12 +59,15 @@ export function HeatMap({ title, cells, onView }: HeatMapProps) {
   useEffect(() => {
     const { current } = open
     if (!current) return
-    // From afar there are few large cells: as long as nobody moves the map, it goes as near as all allow.
-    if (!isTouched.current) goNearer(current.map, cells)
     drawHeat(current.drawing, cells, ({ lat, lng }) =>
       current.map.setView([lat, lng], Math.min(MOST_ZOOM, current.map.getZoom() + ZOOM_IN)),
     )
   }, [cells, tiles])
+  const corners = JSON.stringify(cornersOf(bounds))
+  useEffect(() => {
+    // Cells are in the middle of their points. As long as nobody moves the map, it shows all of these.
+    if (open.current && !isTouched.current) showAll(open.current.map, JSON.parse(corners) as Corners)
+  }, [corners, tiles])
   useEffect(() => {
     const touch = () => (isTouched.current = true)
     const { current } = box
@@ -77,21 +82,20 @@ export function HeatMap({ title, cells, onView }: HeatMapProps) {
 const TOUCHES = ['pointerdown', 'keydown', 'wheel']
 /** A lone point with its surroundings. */
 const NEAREST = 13
-/** Steps of zoom that are worth a move. */
-const WORTH = 0.5
+type Corners = [lat: number, lng: number][]
 
-function goNearer(map: OpenMap['map'], cells: readonly MapCell[]) {
-  if (cells.length === 0) return
-  const lats = cells.map(({ lat }) => lat)
-  const lngs = cells.map(({ lng }) => lng)
-  const corners: [number, number][] = [
-    [Math.min(...lats), Math.min(...lngs)],
-    [Math.max(...lats), Math.max(...lngs)],
-  ]
+const cornersOf = (bounds: MapBox | null): Corners =>
+  bounds
+    ? [
+        [bounds[0], bounds[1]],
+        [bounds[2], bounds[3]],
+      ]
+    : []
+
+function showAll(map: OpenMap['map'], corners: Corners) {
+  if (corners.length === 0) return
   const room = map.getSize().multiplyBy(MARGIN)
-  const zoom = Math.min(NEAREST, map.getBoundsZoom(corners, false, room))
-  if (zoom >= map.getZoom() + WORTH)
-    map.fitBounds(corners, { padding: room.divideBy(2), maxZoom: NEAREST, animate: false })
+  map.fitBounds(corners, { padding: room.divideBy(2), maxZoom: NEAREST, animate: false })
 }
 
 /** The share of the map that stays free around the points. */

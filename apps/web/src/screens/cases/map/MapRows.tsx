@@ -73,7 +73,15 @@ export function MapRows({ view, search, report }: RowsProps) {
       </div>
       <div className="mapped-map">
         <Suspense fallback={null}>
-          {all.data && <HeatMap key={marker} title={view.title} cells={points?.cells ?? []} onView={setShown} />}
+          {all.data && (
+            <HeatMap
+              key={marker}
+              title={view.title}
+              cells={points?.cells ?? []}
+              bounds={all.data.bounds}
+              onView={setShown}
+            />
+          )}
         </Suspense>
       </div>
       <PlacedRows view={view} asked={asked} box={near?.box} isNear={near !== undefined} />
