@@ -112,10 +112,10 @@ export const caseFields = {
     support: 'allowed',
     path: '/cases/extendlock/{caseId}/{fieldId}',
     access: 'signedIn',
-    summary: "Renews the caller's lock; 409 if it was lost",
+    summary: "Renews the caller's lock, the one with a fence if it names one; 409 if it was lost",
     on: { caseId: 'case:edit-field', fieldId: 'field' },
     params: CaseAndPlace,
-    body: z.object({ fence: z.int() }),
+    body: z.object({ fence: z.int().optional() }).default({}),
     reply: FieldLock,
   }),
 }

@@ -42,10 +42,10 @@ async function refuseOrRetry(ctx: Ctx, lock: LockKey) {
   return (await takeLock(ctx.tx, lock, ctx.me)) ?? inUseBy('another user')
 }
 
-/** Renews the caller's lock for another 60 s; 409 if it was lost. */
+/** Renews the caller's lock for another 60 s, whatever its fence if none is named; 409 if it was lost. */
 export async function extendLock(
   ctx: Ctx,
-  { caseId, place, fence }: { caseId: number; place: string; fence: number },
+  { caseId, place, fence }: { caseId: number; place: string; fence?: number | undefined },
 ): Promise<FieldLock> {
   const loaded = await loadCase(ctx, caseId)
   const lock = lockableKey(ctx, loaded, place)

@@ -57,10 +57,10 @@ export const takeLock = (tx: Tx, lock: LockKey, holder: Holder): Promise<Held | 
     .returning(['fence', 'expires'])
     .executeTakeFirst()
 
-/** Renews the caller's current lock with this fence, and shows a draft if one is given. */
+/** Renews the caller's current lock, with this fence if one is given, and shows a draft if one is given. */
 export function prolongLock(
   tx: Tx,
-  lock: LockKey & { userId: number; fence: number },
+  lock: LockKey & { userId: number; fence?: number | undefined },
   draft?: { value: FieldValue },
 ): Promise<Held | undefined> {
   return tx
@@ -70,7 +70,7 @@ export function prolongLock(
     .where('case_id', '=', lock.caseId)
     .where('key', '=', lock.key)
     .where('user_id', '=', lock.userId)
-    .where('fence', '=', lock.fence)
+    .where((eb) => (lock.fence === undefined ? eb.lit(true) : eb('fence', '=', lock.fence)))
     .where('expires', '>', now)
     .returning(['fence', 'expires'])
     .executeTakeFirst()

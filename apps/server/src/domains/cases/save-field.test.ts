@@ -329,6 +329,11 @@ test('B-EDIT-06 renewing extends the lock; none releases all', async () => {
 
   expect(renewed.fence).toBe(taken.fence)
   expect(Date.parse(renewed.expires)).toBeGreaterThan(Date.parse(taken.expires))
+  // As the specification has it: without a body.
+  const path = `/cases/extendlock/${caseId}/${street}`
+  const plain = await ann.send({ method: 'POST', path })
+  expect([plain.status, JSON.parse(plain.text).fence]).toEqual([200, taken.fence])
+  expect((await bob.send({ method: 'POST', path })).status).toBe(409)
   const heard = await heardFrom(tenant)
   expect(await recordsOf(ann).release(caseId)).toBeNull()
   expect(heard).toMatchObject([{ type: 'case.locksChanged', caseId }])
