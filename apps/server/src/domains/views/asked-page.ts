@@ -194,7 +194,7 @@ async function firstPage(
   const { snapshot, restricted, ids } = page
   if (ids) {
     const hidden = new Set(page.hidden)
-    list.remember({ whose, ids: Int32Array.from(ids), restricted, snapshot, margin: null }, hidden)
+    list.remember({ whose, ids: Int32Array.from(ids), restricted, snapshot, margin: null }, Int32Array.from(hidden))
     const own = page.total <= MOST_MEMBERS ? ids.filter((id) => !hidden.has(id)) : null
     return { rows: page.rows, total: totalOf(page.total, own) }
   }

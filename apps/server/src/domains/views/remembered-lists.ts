@@ -9,8 +9,8 @@ import type { RecordOrder } from './record-order.ts'
 import type { PageRow } from './select-page.ts'
 
 interface Remembered extends Front {
-  /** By reader, which of the restricted records are hidden from them. */
-  hidden: Map<string, ReadonlySet<number>>
+  /** By reader, which of the restricted records are hidden from them: a set would take ten times the room. */
+  hidden: Map<string, Int32Array>
   at: number
 }
 
@@ -55,7 +55,7 @@ function numberOf(rights: ReadRights): number {
   return number
 }
 
-const NOTHING: ReadonlySet<number> = new Set()
+const NOTHING = new Int32Array()
 
 /**
  * A list that asks, as this node remembers it: one for all with the same rights on fields, in which each reader sees
@@ -102,7 +102,7 @@ export class RememberedList {
   }
 
   /** With what of it is hidden from the reader. */
-  remember(front: Front, hidden: ReadonlySet<number> = NOTHING): void {
+  remember(front: Front, hidden: Int32Array = NOTHING): void {
     const isApart = front.restricted.length > MOST_RESTRICTED
     if (isApart) this.keepApart()
     const own = { ...front, whose: 'own', ids: without(front.ids, hidden), restricted: [] } as const
@@ -160,9 +160,9 @@ export class RememberedList {
   }
 
   /** As long as none of its records moves, the same ones are hidden from somebody with the same rights. */
-  async #hiddenIn({ restricted, hidden }: Remembered): Promise<ReadonlySet<number>> {
+  async #hiddenIn({ restricted, hidden }: Remembered): Promise<Int32Array> {
     if (restricted.length === 0) return NOTHING
-    return hidden.get(rightsText(this.#reader.me)) ?? new Set(await selectHidden(this.#reader, restricted))
+    return hidden.get(rightsText(this.#reader.me)) ?? Int32Array.from(await selectHidden(this.#reader, restricted))
   }
 
   #forget(front: Remembered): null {
@@ -173,8 +173,11 @@ export class RememberedList {
   }
 }
 
-const without = (ids: Int32Array, hidden: ReadonlySet<number>): Int32Array =>
-  hidden.size === 0 ? ids : ids.filter((id) => !hidden.has(id))
+function without(ids: Int32Array, hidden: Int32Array): Int32Array {
+  if (hidden.length === 0) return ids
+  const gone = new Set(hidden)
+  return ids.filter((id) => !gone.has(id))
+}
 
 /** The oldest are forgotten. */
 function putLast<T>(kept: Map<string, T>, { name, value, most }: { name: string; value: T; most: number }): void {
