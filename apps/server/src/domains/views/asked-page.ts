@@ -177,7 +177,7 @@ async function rememberedPage(
   list: RememberedList,
 ): Promise<ShownPage | null> {
   const page = await list.page(keptWanted(asked, wanted))
-  if (page) return { rows: page.rows, total: page.ids ? totalOf(page.ids.length, page.ids) : MANY }
+  if (page) return { rows: page.rows, total: page.total === null ? MANY : totalOf(page.total, page.members) }
   const many = await areStillMany(reader, countable(asked))
   return many && pageOfMany(reader, asked, wanted, { many, list })
 }
@@ -194,7 +194,7 @@ async function firstPage(
   const { snapshot, restricted, ids } = page
   if (ids) {
     const hidden = new Set(page.hidden)
-    list.remember({ whose, ids: Int32Array.from(ids), restricted, snapshot, margin: null }, Int32Array.from(hidden))
+    list.remember({ whose, ids: Int32Array.from(ids), restricted, snapshot, margin: null }, page.hidden)
     const own = page.total <= MOST_MEMBERS ? ids.filter((id) => !hidden.has(id)) : null
     return { rows: page.rows, total: totalOf(page.total, own) }
   }

@@ -35,22 +35,13 @@ export async function countOpen(reader: ListReader): Promise<Total> {
 }
 
 async function countedNow(reader: ListReader): Promise<number> {
-  const { tx, me } = reader
-  const { rows } = await sql<{ open: number; involved: number }>`
-    select ${countedOpen(reader)} as open, (select count(*)::int from cases c where ${involving(me)}) as involved`.execute(
-    tx,
-  )
-  const { open, involved } = rows[0]!
-  if (involved > FEW && hasOnlyRead(tx)) await remember(reader)
+  const { rows } = await sql<{ open: number; involved: number; ids: number[] | null; snapshot: string }>`
+    select ${countedOpen(reader)} as open, involved, ids, pg_current_snapshot()::text as snapshot
+    from (select count(*)::int as involved, case when count(*) > ${sql.lit(FEW)} then array_agg(c.id) end as ids
+      from cases c where ${involving(reader.me)}) counted`.execute(reader.tx)
+  const { open, involved, ids, snapshot } = rows[0]!
+  if (ids && hasOnlyRead(reader.tx)) keep(reader, { ids: IdSet.of(ids), size: involved, snapshot })
   return open + involved
-}
-
-async function remember(reader: ListReader): Promise<void> {
-  const { rows } = await sql<{ ids: number[]; snapshot: string }>`
-    select array(select c.id from cases c where ${involving(reader.me)}) as ids,
-      pg_current_snapshot()::text as snapshot`.execute(reader.tx)
-  const { ids, snapshot } = rows[0]!
-  keep(reader, { ids: IdSet.of(ids), size: ids.length, snapshot })
 }
 
 /** From what is remembered, and what has moved since, record by record; null if that is too much. */

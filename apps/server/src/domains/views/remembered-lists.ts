@@ -2,6 +2,7 @@ import type { Database } from '../../db/open.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { listName, orderName } from './filtered-places.ts'
 import { isStill, readRows, type Front, type Wanted, type Whose } from './front-page.ts'
+import { MOST_MEMBERS } from './count-records.ts'
 import { LONGEST, nameForAll, type Countable } from './known-counts.ts'
 import type { ListReader } from './list-reader.ts'
 import { rightsText, selectHidden } from './reader-class.ts'
@@ -9,15 +10,17 @@ import type { RecordOrder } from './record-order.ts'
 import type { PageRow } from './select-page.ts'
 
 interface Remembered extends Front {
-  /** By reader, which of the restricted records are hidden from them: a set would take ten times the room. */
+  /** By reader, which of the restricted records are hidden from them, the least first. */
   hidden: Map<string, Int32Array>
   at: number
 }
 
 export interface FrontPage {
   rows: PageRow[]
-  /** All records of the list; null if there are too many to count. */
-  ids: Int32Array | null
+  /** How many records the reader sees in the list; null if there are too many to count. */
+  total: number | null
+  /** Their ids, if they are few. */
+  members: Int32Array | null
 }
 
 /** Lists of one node, the least recently used are forgotten. */
@@ -102,7 +105,8 @@ export class RememberedList {
   }
 
   /** With what of it is hidden from the reader. */
-  remember(front: Front, hidden: Int32Array = NOTHING): void {
+  remember(front: Front, hiddenIds: readonly number[] = []): void {
+    const hidden = sorted(hiddenIds)
     const isApart = front.restricted.length > MOST_RESTRICTED
     if (isApart) this.keepApart()
     const own = { ...front, whose: 'own', ids: without(front.ids, hidden), restricted: [] } as const
@@ -123,16 +127,17 @@ export class RememberedList {
     if (!front) return null
     const { snapshot: since, margin } = front
     const hidden = await this.#hiddenIn(front)
-    const ids = without(front.ids, hidden)
-    if (margin !== null && wanted.offset + wanted.limit > ids.length) return null
-    const page = ids.slice(wanted.offset, wanted.offset + wanted.limit)
+    const total = front.ids.length - hidden.length
+    if (margin !== null && wanted.offset + wanted.limit > total) return null
+    const page = pageWithout(front.ids, hidden, wanted)
     const { rows, moved, snapshot } = await readRows(this.#reader, { ...wanted, of: this.#of, page, since })
     // Rows that have not moved are the same when it is known which records have.
     const still = moved ? await this.#still(front, { since, margin, test: wanted.test }) : { margin, snapshot }
     if (!still || rows.length < page.length) return this.#forget(front)
     Object.assign(front, still, { at: performance.now() })
     putLast(front.hidden, { name: rightsText(this.#reader.me), value: hidden, most: READERS })
-    return { rows, ids: margin === null ? ids : null }
+    if (margin !== null) return { rows, total: null, members: null }
+    return { rows, total, members: total <= MOST_MEMBERS ? without(front.ids, hidden) : null }
   }
 
   /** When the list was last the same, although records have moved; null if it is not. */
@@ -162,7 +167,7 @@ export class RememberedList {
   /** As long as none of its records moves, the same ones are hidden from somebody with the same rights. */
   async #hiddenIn({ restricted, hidden }: Remembered): Promise<Int32Array> {
     if (restricted.length === 0) return NOTHING
-    return hidden.get(rightsText(this.#reader.me)) ?? Int32Array.from(await selectHidden(this.#reader, restricted))
+    return hidden.get(rightsText(this.#reader.me)) ?? sorted(await selectHidden(this.#reader, restricted))
   }
 
   #forget(front: Remembered): null {
@@ -173,10 +178,36 @@ export class RememberedList {
   }
 }
 
-function without(ids: Int32Array, hidden: Int32Array): Int32Array {
-  if (hidden.length === 0) return ids
-  const gone = new Set(hidden)
-  return ids.filter((id) => !gone.has(id))
+const sorted = (ids: readonly number[]): Int32Array => Int32Array.from(ids).sort()
+
+const without = (ids: Int32Array, hidden: Int32Array): Int32Array =>
+  hidden.length === 0 ? ids : ids.filter((id) => !isIn(hidden, id))
+
+/** What a page has of a list without these records. */
+function pageWithout(
+  ids: Int32Array,
+  hidden: Int32Array,
+  { offset, limit }: Pick<Wanted, 'offset' | 'limit'>,
+): Int32Array {
+  if (hidden.length === 0) return ids.subarray(offset, offset + limit)
+  const page: number[] = []
+  let place = 0
+  for (const id of ids) {
+    if (page.length === limit) break
+    if (!isIn(hidden, id) && place++ >= offset) page.push(id)
+  }
+  return Int32Array.from(page)
+}
+
+/** Whether an id is among those, the least of which comes first. */
+function isIn(ids: Int32Array, id: number): boolean {
+  let [from, to] = [0, ids.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (ids[middle]! < id) from = middle + 1
+    else to = middle
+  }
+  return ids[from] === id
 }
 
 /** The oldest are forgotten. */
