@@ -12,7 +12,8 @@ interface Schema {
   allOf?: readonly Schema[]
   properties?: Record<string, Schema>
   additionalProperties?: Schema | boolean
-  items?: Schema
+  /** Of a tuple, one for each place. */
+  items?: Schema | readonly Schema[]
   $ref?: string
   definitions?: Record<string, Schema>
 }
@@ -32,7 +33,7 @@ function example(whole: Schema, nth: number, schema = whole, depth = 0): unknown
   const types = [schema.type].flat()
   switch (types[nth % types.length]) {
     case 'array':
-      return schema.items && depth < MOST_NESTED ? [inner(schema.items)] : []
+      return depth < MOST_NESTED ? [schema.items ?? []].flat().map(inner) : []
     case 'object':
       return exampleObject(schema, inner)
     case 'integer':
