@@ -32,7 +32,7 @@ test('C-DS-14 C-DS-15 B-EDIT-16 D-123 two people fill in one table; nobody loses
   await edit(page)
   await add(page, 'LED head, 4000 K')
   // The values are those of the item, until somebody changes them.
-  await expect.poll(() => cells(page, 'LED head, 4000 K').getByLabel('Cost').inputValue()).toBe('216.5')
+  await expect.poll(() => cells(page, 'LED head, 4000 K').getByLabel('Cost').inputValue()).toBe('216.50')
   await cells(page, 'LED head, 4000 K').getByLabel('Quantity').fill('2')
   await stage.photographAll(page, 'rows-editor')
   expect(await violations(page, 'the editor of a table', '.rows-editor')).toEqual([])
