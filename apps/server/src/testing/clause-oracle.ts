@@ -47,7 +47,7 @@ function matches(clause: Clause, present: unknown, wall: Wall): boolean {
   if (clause.field === 'fields.times') return spent(clause, present as Spent[])
   const sought = wanted(clause, wall)
   if (Array.isArray(present)) return sought.some((one) => present.some((each) => same(each, one)))
-  if (clause.operator === 'Contains') return fold(present).includes(fold(clause.value))
+  if (clause.operator === 'Contains') return fold(present).includes(fold(clause.value).trim())
   if (clause.operator === 'GreaterThan') return (present as number) > (clause.value as number)
   if (clause.operator === 'LessThan') return (present as number) < (clause.value as number)
   return sought.some((one) => same(present, one))
