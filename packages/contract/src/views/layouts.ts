@@ -19,10 +19,10 @@ export type MapCell = z.infer<typeof MapCell>
 
 export const MapCells = z.object({
   cells: z.array(MapCell),
-  /** South, west, north and east of all points; null without any. Degrees. */
-  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
-  /** In all cells, also those that are not in the answer. */
+  /** Those in the box, if one is given: in all cells, also those that are not in the answer. */
   points: z.int(),
+  /** South, west, north and east of them; null without any. Degrees. */
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   /** Records with such points. */
   records: z.int(),
   /** There are more: so many records were looked at. */

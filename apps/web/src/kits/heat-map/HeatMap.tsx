@@ -13,7 +13,7 @@ export type MapBox = readonly [number, number, number, number]
 export interface HeatMapProps {
   title: string
   cells: readonly MapCell[]
-  /** Of all points, also those that are not in sight; null without any. */
+  /** Of all points that were asked for; null without any. */
   bounds: MapBox | null
   /** Called when the map shows another part. */
   onView: (view: { zoom: number; box: MapBox }) => void
