@@ -62,6 +62,25 @@ test('C-FMT-01 B-FIELD-09 a rule compares the words of formatted text, not what 
   expect(isRed('fields.found', { operator: 'Equals', value: 'bags & one letter' }, one)).toBe(true)
 })
 
+test('C-FMT-01 B-FIELD-09 a rule keeps the words of neighboring paragraphs, points and lines apart', () => {
+  const contains = (found: string, value: string) =>
+    isRed('fields.found', { operator: 'Contains', value }, row({ found }))
+  for (const html of [
+    '<p>one</p><p>two</p>',
+    '<p>one</p>\n<p>two</p>',
+    '<p>one<br />two</p>',
+    '<ul><li><p>one</p></li><li><p>two</p></li></ul>',
+    '<h1>one</h1><p><strong>tw</strong>o</p>',
+    '<p>one\u00A0two</p>',
+  ])
+    expect(
+      ['one two', 'onet'].map((value) => contains(html, value)),
+      html,
+    ).toEqual([true, false])
+  // Plain text of a field that became one of formatted text.
+  expect(contains('5 < 6 and 7 > 6', '< 6 and 7 >')).toBe(true)
+})
+
 test('C-FMT-01 a rule compares people with the members of a team', () => {
   const inTeam = (team: number, ...ids: number[]) => {
     const one = row({ crew: { users: ids.map((id) => ({ id, name: 'Ada' })), subRoles: [] } as FieldValue })

@@ -1,8 +1,9 @@
-/** What only formatted text contains: a whole tag, not just a sign of comparison. */
 const NAMES =
   'a|b|blockquote|body|br|code|del|div|em|font|h[1-6]|hr|html|i|iframe|img|li|ol|p|pre|s|script|span|strike|strong|' +
   'style|sub|sup|svg|table|tbody|td|th|thead|tr|u|ul'
-const TAG = new RegExp(String.raw`</?(?:${NAMES})(?:\s+[\w-]+\s*=[^<>]*)?\s*/?>`, 'i')
+/** What only formatted text contains: a whole tag, not just a sign of comparison. */
+export const HTML_TAG = String.raw`</?(?:${NAMES})(?:\s+[\w-]+\s*=[^<>]*)?\s*/?>`
+const TAG = new RegExp(HTML_TAG, 'i')
 
 /** Ends where the next one begins, so that a text of nothing but `<` is read once. */
 const ANY_TAG = /<[^<>]*>/g

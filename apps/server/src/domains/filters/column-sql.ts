@@ -1,6 +1,7 @@
 import type { Comparison } from '@dossier/core/filters/comparisons'
 import type { BuiltInColumn } from '@dossier/core/filters/columns'
 import { isRich } from '@dossier/core/fields/text-area'
+import { FORMATTED } from '@dossier/core/filters/compared-text'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { CatalogueField } from '../../catalogue/catalogue.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
@@ -117,7 +118,13 @@ const booleanIn = (json: RawBuilder<unknown>) =>
 const hasFile = ({ id }: StoredField): RawBuilder<SqlBool> => sql`exists (select from case_files f
   where f.tenant_id = c.tenant_id and f.case_id = c.id and f.field_id = ${id}::text)`
 
-/** Formatted text without its tags, with the signs that it has to write in another way. */
-const plainText = (html: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`replace(replace(replace(replace(replace(regexp_replace(${html}, '<[^>]*>', '', 'g'),
-    '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&')`
+/** Formatted text as `comparedText` of the core reads it. */
+const plainText = (html: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const unformatted = sql`regexp_replace(${html}, ${FORMATTED.withinWords}::text, '', 'gi')`
+  const words = sql`regexp_replace(${unformatted}, ${FORMATTED.betweenWords}::text, ' ', 'g')`
+  const read = FORMATTED.signs.reduce(
+    (text, [written, sign]) => sql`replace(${text}, ${written}::text, ${sign}::text)`,
+    words,
+  )
+  return sql`(case when ${html} ~* ${FORMATTED.tag}::text then ${read} else ${html} end)`
+}

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { readCatalogue } from '../../catalogue/load-catalogue.ts'
 import { dayIn, holdsAll, type Told, type Wall } from '../../testing/clause-oracle.ts'
 import { clausesIn, day, instant, perhaps, WORDS } from '../../testing/random-clauses.ts'
+import { formattedText } from '../../testing/random-formatted.ts'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant } from '../../testing/world.ts'
@@ -25,6 +26,7 @@ const ZONES = ['UTC', 'America/New_York', 'Pacific/Apia', 'Asia/Kathmandu', 'Eur
 
 const FIELDS = {
   text: { title: 'Text', dataType: 'text' },
+  rich: { title: 'Rich', dataType: 'text-area', extensions: { allowRichText: true } },
   number: { title: 'Number', dataType: 'number' },
   date: { title: 'Date', dataType: 'date' },
   moment: { title: 'Moment', dataType: 'date-time' },
@@ -39,7 +41,7 @@ type Name = keyof typeof FIELDS | 'times'
 
 /** Two kinds of records: of those of the second, some fields are closed to the person who asks. */
 async function office() {
-  const tenant = await newTenant()
+  const tenant = await newTenant({ features: ['richText'] })
   const [own, other] = [await tenant.team(), await tenant.team()]
   const ids = {} as Record<Name, string>
   for (const [name, field] of Object.entries(FIELDS)) ids[name as Name] = await tenant.field(field)
@@ -81,6 +83,7 @@ function recordsIn({ templates, people, areas, tags }: Office) {
   const person = fc.constantFrom(...people.map(({ id }) => id))
   const values = {
     text: perhaps(fc.constantFrom(...WORDS.filter(Boolean))),
+    rich: perhaps(formattedText),
     number: perhaps(fc.constantFrom(-2.5, 0, 1, 7, 1e9)),
     date: perhaps(day),
     moment: perhaps(instant),
@@ -130,6 +133,7 @@ function recordsIn({ templates, people, areas, tags }: Office) {
 type Kept = ReturnType<typeof recordsIn> extends fc.Arbitrary<infer T> ? T : never
 
 const STORED: Record<string, (value: never) => unknown> = {
+  rich: ({ html }: { html: string }) => html,
   role: (value: number[]) => ({ users: value.map((id) => ({ id })), subRoles: [] }),
   times: (value: { on: string | null; hours: number; since: string | null }[]) => ({
     totals: value.map(({ on, hours }) => ({ fieldValue: on, hoursSpent: hours })),
@@ -179,6 +183,7 @@ const told = ({ shown }: Office, one: Kept): Told => ({
     areas: one.areas,
     tags: one.tags.map(({ title }) => title),
     ...Object.fromEntries(shown(one.template).map((name) => [`fields.${name}`, one.values[name]])),
+    'fields.rich': one.values.rich?.read ?? null,
   },
 })
 
