@@ -211,3 +211,36 @@ test('B-CPAGE-11 a comment that could not be sent stays in its box, and over a r
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByRole('list', { name: 'Updates' }).getByText(TEXT).waitFor()
 })
+
+test('B-CPAGE-11 D-123 a letter typed while the rest of an update comes back does not replace it', async () => {
+  const { page, watch } = await stage.signedIn('editor@city.example')
+  watch.expect(/ERR_FAILED|422/)
+  await createRecord(page, { title: 'Typing as an answer arrives' })
+  await page.route('**/api/cases/update', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+  const box = page.getByRole('textbox', { name: 'Write an update' })
+  await box.fill('Pump broken.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.locator('.composer').getByRole('alert').waitFor()
+  await box.fill('Valve stuck.')
+  await page.evaluate(typeOnAnswer, 'x')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => box.inputValue()).toContain('x')
+  const offered = await page.getByRole('group', { name: 'Unsaved text for Update' }).allTextContents()
+  expect([await box.inputValue(), ...offered].join()).toContain('Valve stuck.')
+})
+
+/** Types a letter when the page has read the answer to an update, but has had no time to draw anything. */
+function typeOnAnswer(letter: string) {
+  const read = Response.prototype.text
+  Response.prototype.text = function (this: Response) {
+    const text = read.call(this)
+    if (this.ok && this.url.endsWith('/api/cases/update')) void text.then(typeSoon)
+    return text
+  }
+
+  async function typeSoon() {
+    for (let left = 1_000; left > 0; left -= 1) await undefined
+    document.querySelector<HTMLTextAreaElement>('.composer textarea')!.focus()
+    document.execCommand('insertText', false, letter)
+  }
+}

@@ -2,6 +2,7 @@ import { comments, type WrittenComment } from '@dossier/contract/comments'
 import type { CallOf } from '@dossier/contract/endpoint'
 import { htmlOf, plainTextOf } from '@dossier/core/text/rich-text'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { deliver, type Attempt } from '../../lib/attempt.ts'
@@ -75,14 +76,18 @@ function useWriting(of: UnsavedPlace) {
   return { box, shown, nth, put, addNote, write, format, use, pick: box.pick }
 }
 
-/** An editor of formatted text holds its text itself: for another text there is another editor, the `nth`. */
+/**
+ * An editor of formatted text holds its text itself: for another text there is another editor, the `nth`. What is put
+ * into the box is drawn at once, for a key that is pressed before would replace it.
+ */
 function useShown() {
   const [{ nth, ...shown }, set] = useState<Shown & { nth: number }>({ text: '', isHtml: false, nth: 0 })
   return {
     shown,
     nth,
     show: (next: Shown) => set((before) => ({ ...next, nth: before.nth })),
-    put: (next: Shown) => set((before) => ({ ...next, nth: next.text === before.text ? before.nth : before.nth + 1 })),
+    put: (next: Shown) =>
+      flushSync(() => set((before) => ({ ...next, nth: next.text === before.text ? before.nth : before.nth + 1 }))),
     addNote: (note: string) => set((before) => ({ ...before, note })),
   }
 }
