@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
 import { FormRow, type RowMoves } from './FormRow.tsx'
@@ -24,6 +24,8 @@ interface FormRowsProps<T> {
   isDisabled?: boolean
   /** The words of the button below the rows, a new row, and how many there may be. Missing: they are added elsewhere. */
   add?: { label: string; row: (key: number) => T; most: number }
+  /** Where they are added elsewhere, the button for it: it has the focus when the last row is removed. */
+  adder?: RefObject<HTMLButtonElement | null>
   /** The inputs of a row; `insert` adds one below it, `remove` takes it away. */
   children: (row: T, at: number, act: RowActions) => ReactNode
 }
@@ -40,7 +42,8 @@ export function FormRows<T>(props: FormRowsProps<T>) {
   const { label, hideLabel, rows, onChange, keyOf, nameOf, error, isDisabled = false, add, children } = props
   const labelId = useId()
   const errorId = useId()
-  const adder = useRef<HTMLButtonElement>(null)
+  const ownAdder = useRef<HTMLButtonElement>(null)
+  const adder = props.adder ?? ownAdder
   const list = useRef<HTMLUListElement>(null)
   const focus = useRowFocus(list, adder)
   const drag = useRowDrag({ list, rows, onChange })
@@ -102,7 +105,7 @@ export function FormRows<T>(props: FormRowsProps<T>) {
         <Button
           variant="outline"
           className="form-add"
-          ref={adder}
+          ref={ownAdder}
           isDisabled={isFull}
           aria-describedby={error && errorId}
           onPress={() => insert(rows.length)}

@@ -10,6 +10,7 @@ import { call } from '../../lib/api.ts'
 import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ConfirmHost } from '../../ui/Confirm.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormPage } from './FormPage.tsx'
@@ -279,7 +280,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => ({ 
 
 const MOST_ROWS = 5
 
-function Rows({ count }: { count: number }) {
+function Rows({ count, children }: { count: number; children?: (text: string) => ReactNode }) {
   const [rows, setRows] = useState(numbered(count))
   return (
     <FormRows
@@ -290,13 +291,15 @@ function Rows({ count }: { count: number }) {
       nameOf={({ text }) => text}
       add={{ label: 'Add row', row: (id) => ({ id, text: `New ${id}` }), most: MOST_ROWS }}
     >
-      {({ id, text }) => (
-        <TextField
-          aria-label={`Text of ${text}`}
-          value={text}
-          onChange={(next) => setRows(rows.map((one) => (one.id === id ? { id, text: next } : one)))}
-        />
-      )}
+      {({ id, text }) =>
+        children?.(text) ?? (
+          <TextField
+            aria-label={`Text of ${text}`}
+            value={text}
+            onChange={(next) => setRows(rows.map((one) => (one.id === id ? { id, text: next } : one)))}
+          />
+        )
+      }
     </FormRows>
   )
 }
@@ -341,4 +344,17 @@ test('C-USER-07 there are no more rows than allowed, and removing one leads to i
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add row' }).disabled).toBe(true)
   press('Remove Row 2')
   expect(document.activeElement).toBe(screen.getByLabelText('Text of Row 3'))
+})
+
+test('B-VIEW-20 a row of nothing but choices has the focus when it is added', () => {
+  render(
+    <Rows count={MOST_ROWS - 1}>
+      {(text) => (
+        <Select label={`Kind of ${text}`} hideLabel items={[{ id: 1, label: 'One' }]} value={1} onChange={() => {}} />
+      )}
+    </Rows>,
+  )
+  press('Add row')
+  const [row] = screen.getAllByRole('listitem').slice(-1)
+  expect(document.activeElement).toBe(within(row!).getAllByRole('button')[0])
 })

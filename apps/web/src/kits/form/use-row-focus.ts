@@ -14,7 +14,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, adder: RefObjec
     if (!wanted) return
     const row = list.current?.querySelector<HTMLElement>(`[data-row="${wanted.key}"]`)
     row?.scrollIntoView?.({ block: 'nearest' })
-    if (wanted.by === undefined) row?.querySelector<HTMLElement>('input, textarea')?.focus()
+    if (wanted.by === undefined) inputOf(row)?.focus()
     else if (!row?.contains(document.activeElement) || document.activeElement?.matches(':disabled'))
       moveButtonOf(row, wanted.by)?.focus()
   }, [wanted, list])
@@ -23,9 +23,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, adder: RefObjec
     now: (key: number | undefined) => {
       setWanted(undefined)
       const row = key === undefined ? undefined : rowOf(key)
-      const near =
-        row?.querySelector<HTMLElement>('input, textarea') ??
-        row?.querySelector<HTMLElement>('.form-row-tools button:last-child')
+      const near = inputOf(row) ?? row?.querySelector<HTMLElement>('.form-row-tools button:last-child')
       ;(near ?? adder.current)?.focus()
     },
     /** Said after a move. */
@@ -35,6 +33,10 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, adder: RefObjec
     },
   }
 }
+
+/** Where a row is filled in: the first text, or in a row of choices alone the first of these. */
+const inputOf = (row: HTMLElement | null | undefined) =>
+  row?.querySelector<HTMLElement>('input, textarea') ?? row?.querySelector<HTMLElement>('.form-row-body button')
 
 /** At either end there is only one direction. */
 function moveButtonOf(row: HTMLElement | null | undefined, by: -1 | 1): HTMLButtonElement | undefined {

@@ -33,6 +33,7 @@ export function ColumnsField({ label, offered, value, onChange, ...rest }: Colum
         nameOf={nameOf}
         error={rest.error}
         isDisabled={rest.isDisabled}
+        adder={button}
       >
         {(key) => <span className="view-column truncate">{nameOf(key)}</span>}
       </FormRows>
