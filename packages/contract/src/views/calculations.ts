@@ -16,6 +16,8 @@ export const ListCalculations = z.object({
   all: z.array(Calculated),
   /** Of the groups on the asked page of groups, by the ids of their tables; also where nothing is calculated. */
   tables: z.array(z.object({ id: z.string(), values: z.array(Calculated) })),
+  /** How many groups there are on all pages; null without groups, or where there is more than is calculated. */
+  groups: z.int().nullable(),
   /** The list has more records than are calculated, and nothing was. */
   isTooLong: z.boolean(),
 })

@@ -46,19 +46,23 @@ export async function calculate(viewer: Viewer, list: CalculatedList): Promise<L
   const { catalogue, view, terms, groupPage } = list
   const calculations = seenCalculations(view.calculations, terms.columns)
   const column = view.groupBy === null ? undefined : terms.columns.get(view.groupBy)
-  if (calculations.length === 0 && !column) return { calculations, all: [], tables: [], isTooLong: false }
+  const none = { calculations, tables: [], groups: null, isTooLong: false }
+  if (calculations.length === 0 && !column) return { ...none, all: [] }
   const { rows } = await statement(viewer, list, calculations).execute(viewer.tx)
   const all = rows.find(({ is_all }) => is_all)!
-  if (all.records > MOST_RECORDS)
-    return { calculations, all: calculations.map(() => null), tables: [], isTooLong: true }
+  if (all.records > MOST_RECORDS) return { ...none, all: calculations.map(() => null), isTooLong: true }
   const groups = rows.filter(({ is_all }) => !is_all)
-  if (!column || groups.length > MOST_GROUPS) return { calculations, all: all.results, tables: [], isTooLong: false }
+  if (!column || groups.length > MOST_GROUPS) return { ...none, all: all.results }
   const found = groups.map(({ key }) => key)
   const spelled = new Map(groups.map((group) => [group.key, group.spelled]))
-  const { shown, keyOf } = await shownGroups({ ...viewer, catalogue, column, spelled }, found, groupPage)
+  const {
+    shown,
+    groups: amount,
+    keyOf,
+  } = await shownGroups({ ...viewer, catalogue, column, spelled }, found, groupPage)
   const byKey = new Map(groups.map(({ key, results }) => [key, results]))
   const tables = shown.map(({ value }) => ({ id: tableIdOf(value), values: byKey.get(keyOf(value)) ?? [] }))
-  return { calculations, all: all.results, tables, isTooLong: false }
+  return { ...none, all: all.results, tables, groups: amount }
 }
 
 function statement({ me }: Viewer, list: CalculatedList, calculations: readonly ViewCalculation[]) {

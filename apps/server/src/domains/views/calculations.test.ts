@@ -204,3 +204,50 @@ test('B-LIVE-04 B-VIEW-07 whoever follows a view without calculations hears of i
   await recordsOf(admin).save(records[2]!, due, '2026-04-01')
   await expectFresh([watcher])
 })
+
+test('B-LIVE-04 B-VIEW-07 the number of followed groups equals that of fresh groups while groups appear and vanish', async () => {
+  const { tenant, member, plain, admin, kind, save } = await setting()
+  const template = await tenant.template({ title: 'Sort', fields: [{ id: kind }] })
+  const more = await insertRecords(
+    tenant,
+    Array.from({ length: 9 }, (_, nth) => ({
+      title: `More ${nth}`,
+      template_id: template,
+      fields: JSON.stringify({ [kind]: `m${nth}` }),
+    })),
+  )
+  const { id: viewId } = await save(member, { title: 'By kind', groupBy: `fields.${kind}` })
+  const watchers = await Promise.all(
+    [1, 2].flatMap((groupPage) =>
+      ['', 'more'].map(async (searchTerm) => ({
+        fresh: { viewId: String(viewId), searchTerm, groupPage: String(groupPage) },
+        watcher: await watchList(plain, { kind: 'calculations' as const, viewId, searchTerm, groupPage }),
+      })),
+    ),
+  )
+  const expectSame = async (amount: number) => {
+    for (const { fresh, watcher } of watchers) {
+      const { grouping, casesTables } = await plain.call(views.cases, { query: fresh as never })
+      if (fresh.searchTerm === '') expect(grouping?.groups).toBe(amount)
+      await vi.waitFor(() =>
+        expect(watcher.content()).toMatchObject({
+          calculations: { groups: grouping?.groups, tables: casesTables.map(({ id }) => ({ id })) },
+        }),
+      )
+    }
+  }
+  await expectSame(11)
+  const by = recordsOf(admin)
+  const steps: [() => Promise<unknown>, number][] = [
+    [() => by.save(more[0]!, kind, 'a'), 10],
+    [() => by.save(more[1]!, kind, null), 10],
+    [() => by.save(more[0]!, kind, 'q'), 11],
+    [() => admin.call(cases.close, { params: { id: String(more[2]!) } }), 10],
+    [() => by.property(more[3]!, 'isSensitive', true), 9],
+    [() => admin.call(cases.reopen, { params: { id: String(more[2]!) } }), 10],
+  ]
+  for (const [step, amount] of steps) {
+    await step()
+    await expectSame(amount)
+  }
+})

@@ -51,7 +51,7 @@ function Groups({ view, list }: GroupsProps) {
   ])
   const showOnly = useShowOnly(view)
   const found = useCalculations(view, list.search)
-  const { search, tables = NO_TABLES, grouping } = list
+  const { search, tables = NO_TABLES, groups } = list
   const onlyOf = useMemo(() => tables.map(showOnly), [tables, showOnly])
   const sight = useGroupsInSight(root, search.page)
   const drawn = drawnAtFirst(tables)
@@ -84,13 +84,13 @@ function Groups({ view, list }: GroupsProps) {
         ))}
       </SightContext>
       <FootOf view={view} found={found} />
-      {grouping && (
+      {groups && (
         <TablePager
           label="Pages of groups"
           page={search.page ?? 1}
           pageSize={GROUPS_PER_PAGE}
           shown={tables.length}
-          total={{ count: grouping.groups, isMinimum: grouping.isMinimum }}
+          total={groups}
           onPage={list.toPage}
         />
       )}

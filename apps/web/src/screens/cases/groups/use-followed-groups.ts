@@ -8,8 +8,14 @@ import { followList, type ListNews } from '../../../lib/live-lists.ts'
 /** Of longer lists, every change would have too many records looked at. */
 const MOST_RECORDS = 20_000
 
+/** The groups of a view by now: the ids of those that belong on the page, and how many there are on all pages. */
+export interface FollowedGroups {
+  ids: readonly string[]
+  amount: number
+}
+
 /**
- * The ids of the groups that belong on the page by now; undefined as long as that is not known. A record can be the
+ * The groups as colleagues change them; undefined as long as they are not known. A record can be the
  * first of a new group while the number of records stays the same.
  */
 export function useFollowedGroups(
@@ -17,8 +23,8 @@ export function useFollowedGroups(
   search: ListSearch,
   /** Undefined: the groups are not there yet. */
   grouping: CaseListPage['grouping'],
-): readonly string[] | undefined {
-  const [ids, setIds] = useState<readonly string[]>()
+): FollowedGroups | undefined {
+  const [groups, setGroups] = useState<FollowedGroups>()
   const isFollowed = grouping !== undefined && !grouping.isMinimum && grouping.totalRecords <= MOST_RECORDS
   // The same as that of the calculations, so that both are read once.
   const followed = JSON.stringify({
@@ -30,16 +36,16 @@ export function useFollowedGroups(
   })
   const receive = useEffectEvent(({ content }: ListNews) => {
     if (content.kind !== 'calculations') return
-    const { isTooLong, tables } = content.calculations
-    setIds(isTooLong ? undefined : tables.map(({ id }) => id))
+    const { groups: amount, tables } = content.calculations
+    setGroups(amount === null ? undefined : { ids: tables.map(({ id }) => id), amount })
   })
   useEffect(() => {
     if (!isFollowed) return
-    const end = followList(JSON.parse(followed), { onNews: receive, onEnd: () => setIds(undefined) })
+    const end = followList(JSON.parse(followed), { onNews: receive, onEnd: () => setGroups(undefined) })
     return () => {
       end()
-      setIds(undefined)
+      setGroups(undefined)
     }
   }, [followed, isFollowed])
-  return ids
+  return groups
 }

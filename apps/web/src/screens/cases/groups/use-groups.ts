@@ -1,9 +1,10 @@
-import { views, type CaseListPage } from '@dossier/contract/views'
+import { GROUPS_PER_PAGE, views, type CaseListPage } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
 import { sortOf } from '@dossier/core/views/list-page'
 import type { ListSearch } from '@dossier/core/views/list-search'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useLastPage } from '../../../kits/list-table/use-last-page.ts'
 import type { RecordSort } from '../../../kits/record-table/HeadRow.tsx'
 import { keyOf } from '../../../lib/cache.ts'
 import { casesQuery } from '../cases-query.ts'
@@ -34,17 +35,28 @@ export function useGroups(view: View, search: ListSearch) {
   const live = useFollowedTotal(view, search, isFetched)
   const groups = useFollowedGroups(view, search, isFetched ? data?.grouping : undefined)
   const refresh = useCallback(() => void cache.invalidateQueries({ queryKey: keyOf(views.cases) }), [cache])
+  const { toPage } = useListSteps(view)
+  useLastPage({
+    page: search.page ?? 1,
+    size: GROUPS_PER_PAGE,
+    total: data?.grouping?.isMinimum ? undefined : data?.grouping?.groups,
+    isSettled: isFetched,
+    onPage: (page) => toPage(page, { replace: true }),
+  })
   return {
-    toPage: useListSteps(view).toPage,
+    toPage,
     search: shown.search,
-    grouping,
     tables: casesTables,
     fetchedAt: shown.fetchedAt,
     error: query.error,
     isBusy: query.isPlaceholderData || shown !== newest,
     ...places,
+    groups: grouping && {
+      count: (shown === newest ? groups?.amount : undefined) ?? grouping.groups,
+      isMinimum: grouping.isMinimum,
+    },
     total: grouping && { count: live.total ?? grouping.totalRecords, isMinimum: grouping.isMinimum },
-    changes: shown === newest ? changesOf(shown.data, { total: live.total, groups }) : 0,
+    changes: shown === newest ? changesOf(shown.data, { total: live.total, groups: groups?.ids }) : 0,
     isBroken: live.isBroken,
     refresh,
   }
