@@ -20,9 +20,7 @@ export const ROWS_PER_SHEET = 1_048_575
 /** Of one person at the same time, on one node. */
 export const EXPORTS_AT_ONCE = 2
 
-/** Lists whose columns are all gone, or hidden from their reader, have nothing to export. */
-export const NO_COLUMNS =
-  'There are no columns to export. Edit the view and choose some, or ask somebody who may edit it.'
+export const NO_COLUMNS = 'Choose at least one column to export.'
 
 const isLocale = (locale: string): boolean => {
   try {

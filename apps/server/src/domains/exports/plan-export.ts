@@ -2,12 +2,14 @@ import { NO_COLUMNS, type ExportRequest } from '@dossier/contract/exports'
 import { tableColumns, type TableColumn } from '@dossier/core/exports/cells'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { isColumnFor } from '@dossier/core/filters/columns'
+import { shownColumns } from '@dossier/core/views/shown-columns'
 import type { Catalogue, CatalogueView } from '../../catalogue/catalogue.ts'
 import type { TenantOfSession } from '../../http/principal.ts'
 import { badInput } from '../../http/refusal.ts'
 import { readRights, type ReadRights } from '../cases/read-rights.ts'
 import { definitionOf, visibleFields } from '../fields/visible-fields.ts'
 import type { Chooser } from '../views/find-chosen.ts'
+import { isShown } from '../views/present-view.ts'
 import { requireView } from '../views/own-views.ts'
 import type { RecordOrder } from '../views/record-order.ts'
 import { requestedOrder } from '../views/requested-order.ts'
@@ -39,7 +41,8 @@ export async function planExport(
   const view =
     'all' in records && 'viewId' in records.of ? await requireView(exporter, catalogue, records.of.viewId) : null
   const visible = visibleFields(me, catalogue)
-  const keys = request.columns ?? columnsOf(view)
+  const isShownTo = (key: string) => isShown(key, visible) && isColumnFor(me, key)
+  const keys = request.columns ?? columnsOf(view, isShownTo)
   const columns = tableColumns(
     keys.filter((key) => isColumnFor(me, key)),
     (id) => definition(visible.get(id)),
@@ -64,8 +67,9 @@ export async function planExport(
 const definition = (field: Parameters<typeof definitionOf>[0] | undefined) => field && definitionOf(field)
 
 /** Each record is exported once, so what tells its group is one of the columns. */
-function columnsOf(view: CatalogueView | null): readonly string[] {
+function columnsOf(view: CatalogueView | null, isShownTo: (key: string) => boolean): readonly string[] {
   if (!view) return []
-  const { columns, groupBy } = view
-  return groupBy === null || columns.includes(groupBy) ? columns : [groupBy, ...columns]
+  const columns = shownColumns(view.columns, isShownTo)
+  const { groupBy } = view
+  return groupBy === null || columns.includes(groupBy) || !isShownTo(groupBy) ? columns : [groupBy, ...columns]
 }

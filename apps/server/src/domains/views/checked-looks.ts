@@ -6,7 +6,9 @@ import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { isSortable } from '@dossier/core/fields/is-sortable'
 import { isGroupable, isGroupKey } from '@dossier/core/views/group-by'
 import { isColumnFor } from '@dossier/core/filters/columns'
+import { sameJson } from '@dossier/core/live/same-json'
 import { keepUnseen } from '@dossier/core/views/keep-unseen'
+import { shownColumns } from '@dossier/core/views/shown-columns'
 import { savedCalculations, seenCalculations } from '@dossier/core/views/calculations'
 import { columnOfLayout, fitsLayout, sameLayout, seenLayout } from '@dossier/core/views/layout'
 import { itemColumnOf } from '@dossier/core/filters/item-columns'
@@ -78,6 +80,9 @@ function columnsOf({ me }: Asker, visible: Fields, { wanted, before }: Saved): s
     if (!isOffered(key) && !fieldOf(visible, key))
       badInput('This column is not available. Choose another one.', `columns.${nth}`)
   const shown = (key: string) => isShown(key, visible) && isColumnFor(me, key)
+  // What a reader is shown in place of columns that they do not see does not join these.
+  if (before && !before.columns.some(shown) && sameJson(wanted.columns, shownColumns(before.columns, shown)))
+    return [...before.columns]
   return keepUnseen(before?.columns ?? [], [...new Set(wanted.columns)], shown)
 }
 

@@ -9,6 +9,7 @@ import { groupDataType } from '@dossier/core/views/group-by'
 import { isColumnFor } from '@dossier/core/filters/columns'
 import { seenCalculations } from '@dossier/core/views/calculations'
 import { columnOfLayout, sameLayout, seenLayout } from '@dossier/core/views/layout'
+import { shownColumns } from '@dossier/core/views/shown-columns'
 import { viewFaults } from '@dossier/core/views/view-faults'
 import type { Catalogue, CatalogueField, CatalogueView } from '../../catalogue/catalogue.ts'
 import { termsOf, type Asker } from '../filters/terms-of.ts'
@@ -36,7 +37,7 @@ export function viewPresenter(asker: TenantAsker, catalogue: Catalogue): (view: 
     return {
       tenantId: asker.tenant.id,
       ...placeOf(view, catalogue),
-      columns: view.columns.filter(shown),
+      columns: shownColumns(view.columns, shown),
       clauses,
       asksForClosed: asksForClosed(view.clauses),
       groupBy,
@@ -88,6 +89,7 @@ interface Seen {
 const faultsOf = (view: CatalogueView, { columns, shown }: Seen): string[] =>
   viewFaults({
     columns: view.columns.filter((key) => fieldIdOf(key) !== null && !shown(key)).length,
+    hasNoColumn: !view.columns.some(shown),
     calculations: view.calculations.length - seenCalculations(view.calculations, columns).length,
     rules: brokenRules(view, shown),
     isGroup: view.groupBy !== null && !shown(view.groupBy),
