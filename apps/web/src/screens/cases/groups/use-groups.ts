@@ -1,5 +1,6 @@
 import { GROUPS_PER_PAGE, views, type CaseListPage } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
+import type { Total } from '@dossier/core/text/count-line'
 import { sortOf } from '@dossier/core/views/list-page'
 import type { ListSearch } from '@dossier/core/views/list-search'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { keyOf } from '../../../lib/cache.ts'
 import { casesQuery } from '../cases-query.ts'
 import { useFollowedTotal } from '../use-followed-total.ts'
 import { useListSteps } from '../use-list-steps.ts'
-import { useFollowedGroups } from './use-followed-groups.ts'
+import { useFollowedGroups, type FollowedGroups } from './use-followed-groups.ts'
 
 /** Where a group is: each has a page and an order of its own. (B-VIEW-26) */
 export interface GroupPlace {
@@ -37,9 +38,7 @@ export function useGroups(view: View, search: ListSearch) {
   const refresh = useCallback(() => void cache.invalidateQueries({ queryKey: keyOf(views.cases) }), [cache])
   const { toPage } = useListSteps(view)
   useLastPage({
-    page: search.page ?? 1,
-    size: GROUPS_PER_PAGE,
-    total: data?.grouping?.isMinimum ? undefined : data?.grouping?.groups,
+    ...placeOfGroups(search, data),
     isSettled: isFetched,
     onPage: (page) => toPage(page, { replace: true }),
   })
@@ -51,16 +50,24 @@ export function useGroups(view: View, search: ListSearch) {
     error: query.error,
     isBusy: query.isPlaceholderData || shown !== newest,
     ...places,
-    groups: grouping && {
-      count: (shown === newest ? groups?.amount : undefined) ?? grouping.groups,
-      isMinimum: grouping.isMinimum,
-    },
+    groups: amountOf(shown.data, shown === newest ? groups : undefined),
     total: grouping && { count: live.total ?? grouping.totalRecords, isMinimum: grouping.isMinimum },
     changes: shown === newest ? changesOf(shown.data, { total: live.total, groups: groups?.ids }) : 0,
     isBroken: live.isBroken,
     refresh,
   }
 }
+
+/** Which page of groups was asked for, and how many groups there are, if that is known. */
+const placeOfGroups = ({ page = 1 }: ListSearch, { grouping }: Partial<CaseListPage> = {}) => ({
+  page,
+  size: GROUPS_PER_PAGE,
+  total: grouping?.isMinimum ? undefined : grouping?.groups,
+})
+
+/** How many groups there are by now. */
+const amountOf = ({ grouping }: Partial<CaseListPage> = {}, now: FollowedGroups | undefined): Total | undefined =>
+  grouping && { count: now?.amount ?? grouping.groups, isMinimum: grouping.isMinimum }
 
 /** How many records are in groups that the page does not show, as far as that is known: at least one in each new one. */
 function changesOf(
