@@ -5,13 +5,15 @@ import { ItemChip } from './ManyProperty.tsx'
 
 interface PickButtonProps {
   labelId: string
+  /** The id of what is said about the value. */
+  describedBy?: string | undefined
   children: ReactNode
   /** The floating list, while it is open. */
   list: (close: () => void, triggerRef: RefObject<HTMLElement | null>) => ReactNode
 }
 
 /** A field to press that opens a list to choose from. */
-export function PickButton({ labelId, children, list }: PickButtonProps) {
+export function PickButton({ labelId, describedBy, children, list }: PickButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const [button, setButton] = useState<HTMLElement | null>(null)
   const trigger = useMemo(() => ({ current: button }), [button])
@@ -23,6 +25,7 @@ export function PickButton({ labelId, children, list }: PickButtonProps) {
         ref={setButton}
         className="field select-button pick-button"
         aria-labelledby={`${labelId} ${valueId}`}
+        aria-describedby={describedBy}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
@@ -37,8 +40,7 @@ export function PickButton({ labelId, children, list }: PickButtonProps) {
   )
 }
 
-interface PickManyProps<T> {
-  labelId: string
+interface PickManyProps<T> extends Pick<PickButtonProps, 'labelId' | 'describedBy'> {
   name: string
   /** Where the chosen ones are for something else than adding. */
   verb?: string
@@ -51,11 +53,12 @@ interface PickManyProps<T> {
 
 /** Several of a list: each with a cross, and a field to press for more. */
 export function PickMany<T>(props: PickManyProps<T>) {
-  const { labelId, name, verb, value, nameOf, glyph, picker: Chooser, onChange } = props
+  const { labelId, describedBy, name, verb, value, nameOf, glyph, picker: Chooser, onChange } = props
   return (
     <>
       <PickButton
         labelId={labelId}
+        describedBy={describedBy}
         list={(close, triggerRef) => (
           <Chooser
             value={value}

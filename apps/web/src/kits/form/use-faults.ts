@@ -72,5 +72,5 @@ export const hasInput = (form: HTMLElement | null, input: string) =>
 const CONTROLS = 'input:not([type=hidden], [tabindex="-1"]), textarea, button, [contenteditable], [tabindex="0"]'
 
 /** What takes the focus for an input: its control, or itself. */
-const controlOf = (input: HTMLElement) =>
+export const controlOf = (input: HTMLElement) =>
   input.matches(CONTROLS) ? input : input.querySelector<HTMLElement>(`:is(${CONTROLS}):not(:disabled)`)

@@ -1,6 +1,7 @@
 import type { Named, Titled } from '@dossier/contract/shapes'
 import { Trash2 } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { useId, type ComponentType } from 'react'
+import { FieldError } from '../../ui/FieldError.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { AreasPicker } from '../areas/AreasPicker.tsx'
@@ -33,7 +34,7 @@ export function ChangeRow({ draft, places, problem, onChange, onRemove }: Change
     if (next) onChange({ ...draft, place: next, doing: next.doings[0]!, value: null })
   }
   return (
-    <div className="edit-change" role="group" aria-label={place.label}>
+    <div className="edit-change" role="group" aria-label={place.label} data-change={draft.id}>
       <div className="edit-what">
         <Select
           label="Change"
@@ -56,11 +57,6 @@ export function ChangeRow({ draft, places, problem, onChange, onRemove }: Change
       </div>
       {doing !== 'clear' && (
         <Value draft={draft} problem={problem} onChange={(value) => onChange({ ...draft, value })} />
-      )}
-      {problem && !place.field && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
       )}
     </div>
   )
@@ -90,6 +86,8 @@ const nameOf = (item: Item) => (typeof item === 'string' ? item : 'name' in item
 const VERBS = { set: 'Set', add: 'Add', remove: 'Remove', clear: 'Clear' } as const satisfies Record<Doing, string>
 
 function Value({ draft: { place, doing, value }, problem, onChange }: ValueProps) {
+  const faultId = useId()
+  const describedBy = problem && faultId
   if (place.field)
     return (
       <NewFieldRow
@@ -102,28 +100,37 @@ function Value({ draft: { place, doing, value }, problem, onChange }: ValueProps
   const [One, Many] = [ONE[place.key], MANY[place.key]]
   return (
     <FormRow label={place.label}>
-      {(labelId) =>
-        isMany(place) && Many ? (
-          <PickMany
-            labelId={labelId}
-            name={place.label.toLowerCase()}
-            verb={VERBS[doing]}
-            value={(value ?? []) as readonly Item[]}
-            nameOf={nameOf}
-            picker={Many as unknown as ComponentType<ManyPickerProps<Item>>}
-            onChange={onChange}
-          />
-        ) : One ? (
-          <PickButton
-            labelId={labelId}
-            list={(close, triggerRef) => (
-              <One value={(value ?? NOTHING) as never} onPick={onChange} onClose={close} triggerRef={triggerRef} />
-            )}
-          >
-            {value ? nameOf(value as Item) : 'None'}
-          </PickButton>
-        ) : null
-      }
+      {(labelId) => (
+        <>
+          {isMany(place) && Many ? (
+            <PickMany
+              labelId={labelId}
+              describedBy={describedBy}
+              name={place.label.toLowerCase()}
+              verb={VERBS[doing]}
+              value={(value ?? []) as readonly Item[]}
+              nameOf={nameOf}
+              picker={Many as unknown as ComponentType<ManyPickerProps<Item>>}
+              onChange={onChange}
+            />
+          ) : One ? (
+            <PickButton
+              labelId={labelId}
+              describedBy={describedBy}
+              list={(close, triggerRef) => (
+                <One value={(value ?? NOTHING) as never} onPick={onChange} onClose={close} triggerRef={triggerRef} />
+              )}
+            >
+              {value ? (
+                nameOf(value as Item)
+              ) : (
+                <span className="add-text">{`${VERBS[doing]} ${place.label.toLowerCase()}`}</span>
+              )}
+            </PickButton>
+          ) : null}
+          <FieldError id={faultId} text={problem} />
+        </>
+      )}
     </FormRow>
   )
 }

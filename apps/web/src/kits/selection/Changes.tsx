@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { ChangeRow } from './ChangeRow.tsx'
 import { changeOf, placesOf, type ChangeDraft } from './drafts.ts'
+import { useChangeFocus } from './use-change-focus.ts'
 
 interface ChangesProps {
   title: string
@@ -21,12 +22,25 @@ export function Changes({ title, drafts, onDrafts: setDrafts, onReview, onClose 
   const { data: fields = [] } = useQuery(queryOf(fieldCalls.list))
   const places = placesOf(fields)
   const [isTried, setTried] = useState(false)
+  const { list, toPlace, toValue } = useChangeFocus(drafts[0]!.id)
   const read = drafts.map(changeOf)
-  const isComplete = read.every((one) => 'change' in one)
   const free = places.filter(({ key }) => drafts.every(({ place }) => place.key !== key))
   const add = () => {
     const [place] = free
-    if (place) setDrafts([...drafts, { id: drafts.at(-1)!.id + 1, place, doing: place.doings[0]!, value: null }])
+    if (!place) return
+    const id = drafts.at(-1)!.id + 1
+    setDrafts([...drafts, { id, place, doing: place.doings[0]!, value: null }])
+    toPlace(id)
+  }
+  const leaveOut = (nth: number) => {
+    setDrafts(drafts.toSpliced(nth, 1))
+    toPlace((drafts[nth + 1] ?? drafts[nth - 1]!).id)
+  }
+  const review = () => {
+    setTried(true)
+    const atFault = drafts[read.findIndex((one) => 'problem' in one)]
+    if (atFault) toValue(atFault.id)
+    else onReview(read.flatMap((one) => ('change' in one ? one.change : [])))
   }
   return (
     <Modal
@@ -34,28 +48,22 @@ export function Changes({ title, drafts, onDrafts: setDrafts, onReview, onClose 
       isOpen
       onClose={onClose}
       footer={
-        <Button
-          variant="primary"
-          onPress={() => {
-            setTried(true)
-            if (isComplete) onReview(read.flatMap((one) => ('change' in one ? one.change : [])))
-          }}
-        >
+        <Button variant="primary" onPress={review}>
           Review Changes
         </Button>
       }
     >
-      <div className="edit-changes">
+      <div ref={list} className="edit-changes">
         {drafts.map((draft, nth) => {
           const one = read[nth]!
           return (
             <ChangeRow
               key={draft.id}
               draft={draft}
-              places={[draft.place, ...free]}
+              places={places.filter((place) => place.key === draft.place.key || free.includes(place))}
               problem={isTried && 'problem' in one ? one.problem : undefined}
               onChange={(next) => setDrafts(drafts.with(nth, next))}
-              onRemove={drafts.length > 1 ? () => setDrafts(drafts.filter((other) => other !== draft)) : undefined}
+              onRemove={drafts.length > 1 ? () => leaveOut(nth) : undefined}
             />
           )
         })}
