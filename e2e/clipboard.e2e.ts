@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { askAs, createByCall } from './support/call-as.ts'
 import { expectAccessible } from './support/page-checks.ts'
@@ -31,9 +31,17 @@ test('ADR-107 a block from a spreadsheet is pasted into a list after a preview, 
     await page.keyboard.press('Control+v')
   }
 
+  const block = 'Pier 1\tIn Progress\t31/31/2026\tx\r\n"Pier\t2"\tNowhere\t\r\nmore\r\n'
   await cell(1, 1).focus()
-  await paste('Pier 1\tIn Progress\t31/31/2026\tx\r\n"Pier\t2"\tNowhere\t\r\nmore\r\n')
+  await paste(block)
   free()
+  await dialog.getByText('3 cells in 2 rows will change.').waitFor()
+  await expectWholeWordsWhenNarrow(page, dialog.locator('td:nth-child(3) span'))
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  await cell(1, 1).focus()
+  await paste(block)
   await dialog.getByText('3 cells in 2 rows will change.').waitFor()
   expect(await dialog.textContent()).toContain('1 row of the block is left out')
   expect(await dialog.textContent()).toContain('1 column of the block is left out')
@@ -85,6 +93,14 @@ test('ADR-107 a block from a spreadsheet is pasted into a list after a preview, 
   await page.getByText('Title copied.').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${word} 2`)
 })
+
+/** Beside long sentences, too, each of the words stands on one line of a small screen. */
+async function expectWholeWordsWhenNarrow(page: Page, words: Locator): Promise<void> {
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 900 })
+  expect(await words.evaluateAll((all) => all.map((one) => one.getClientRects().length))).toEqual([1, 1, 1])
+  await page.setViewportSize(size)
+}
 
 /** Holds back the part of the list that knows the clipboard until the answer is called. */
 async function holdTools(page: Page): Promise<() => void> {
