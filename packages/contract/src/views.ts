@@ -44,6 +44,8 @@ export const CaseRow = z.object({
   isCase: z.boolean(),
   isClosed: z.boolean(),
   isSensitive: z.boolean(),
+  /** The teams whose members alone edit the record; missing where nobody is kept from it. */
+  editTeams: z.array(z.int()).optional(),
   created: Instant,
   lastUpdated: Instant,
   areas: z.array(Titled),

@@ -3,7 +3,7 @@ import { exampleDefinition } from '../fields/example-definition.ts'
 import { isOfferedCell, whyNotEditCell } from './list-editing.ts'
 
 const text = exampleDefinition('text')
-const on = { editsFieldsInViews: true }
+const on = { editsFieldsInViews: true, teams: [5] }
 const open = { isClosed: false, fields: { [text.id]: null } }
 
 test('B-EDIT-10 B-EDIT-11 B-EDIT-12 B-EDIT-13 D-081 a cell is edited in a list if the tenant allows it, of an open record that has the field, of a type that is', () => {
@@ -35,4 +35,10 @@ test('B-EDIT-14 a list offers no cell of a template in whose records other teams
     false,
   ])
   expect(isOfferedCell(on, record, { field: undefined })).toBe(false)
+})
+
+test('B-EDIT-14 D-049 a list offers no cell of a record that other teams edit', () => {
+  const offered = (editTeams?: number[]) =>
+    isOfferedCell(on, { ...open, templateId: 7, ...(editTeams && { editTeams }) }, { field: text })
+  expect([undefined, [], [5], [4, 5], [4]].map(offered)).toEqual([true, true, true, true, false])
 })

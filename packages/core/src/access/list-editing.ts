@@ -1,11 +1,14 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { fieldType } from '../fields/registry.ts'
 import { unless, type WhyNot } from './reasons.ts'
+import { inAnyOf } from './teams.ts'
 
 /** What a list knows of a record before anybody asks for it. */
 export interface ListedRecord {
   isClosed: boolean
   fields: Readonly<Record<string, unknown>>
+  /** Those whose members alone edit the record. */
+  editTeams?: readonly number[] | undefined
 }
 
 /** A column as far as editing goes; without a field it is a built-in one. */
@@ -33,14 +36,17 @@ export function whyNotEditCell(
 }
 
 /**
- * Whether a list offers to edit a cell: not one of which it knows that other teams edit its field. Who asks for it
- * nevertheless hears which. (B-EDIT-14)
+ * Whether a list offers to edit a cell: not one of which it knows that other teams edit its record or its field. Who
+ * asks for it nevertheless hears which. (B-EDIT-14, D-049)
  */
 export const isOfferedCell = (
-  me: { editsFieldsInViews: boolean },
+  me: { editsFieldsInViews: boolean; teams: readonly number[] },
   record: ListedRecord & { templateId: number },
   { field, closedIn = [] }: Pick<Editable, 'field' | 'closedIn'>,
-): boolean => whyNotEditCell(me, record, field) === null && !closedIn.includes(record.templateId)
+): boolean =>
+  whyNotEditCell(me, record, field) === null &&
+  inAnyOf(me, record.editTeams ?? []) &&
+  !closedIn.includes(record.templateId)
 
 /** Why no cell of a column is edited in lists. */
 export function whyNotEditColumn(field: Pick<FieldDefinition, 'dataType' | 'displayReadOnly'> | undefined): WhyNot {

@@ -16,7 +16,6 @@ export interface Change {
 /** A record as it is now, with everything that any reader might see: `shownTo` leaves out what one may not. */
 export interface ChangedRecord extends PageRow {
   opened_by_id: number | null
-  edit_team_ids: number[]
   role_user_ids: number[]
 }
 

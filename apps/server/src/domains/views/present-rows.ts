@@ -39,6 +39,7 @@ export function presentRow(row: PageRow, words: RowWords): CaseRow {
     isCase: row.is_case,
     isClosed: row.is_closed,
     isSensitive: row.is_sensitive,
+    ...(row.edit_team_ids.length > 0 && { editTeams: row.edit_team_ids }),
     created: row.created,
     lastUpdated: row.last_updated,
     areas: pick(catalogue.areas, inColumn('areas', row.area_ids)).map(titled),

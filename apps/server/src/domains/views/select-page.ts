@@ -25,6 +25,7 @@ export interface PageRow {
   tag_ids: number[]
   user_ids: number[]
   pending_team_ids: number[]
+  edit_team_ids: number[]
   closed: string | null
   hidden_from_insights: boolean
   deleted: string | null
@@ -91,6 +92,6 @@ export const rowColumns = ({
   'rights' | 'fieldIds' | 'summaryLength'
 >) => sql`c.id, c.case_number, ${shownTitle(rights, 'c')} as title,
   c.template_id, c.status_id, c.severity_id, c.assignee_id, c.is_case, c.is_closed, c.is_sensitive, c.created,
-  c.last_updated, c.area_ids, c.tag_ids, c.user_ids, c.pending_team_ids, c.closed, c.hidden_from_insights,
+  c.last_updated, c.area_ids, c.tag_ids, c.user_ids, c.pending_team_ids, c.edit_team_ids, c.closed, c.hidden_from_insights,
   c.deleted, ${summaryLength === 0 ? sql`''` : sql`left(c.summary, ${sql.lit(summaryLength)})`} as summary,
   ${shownValues(rights, 'c', fieldIds)} as fields`

@@ -22,7 +22,7 @@ export interface RecordRowsProps {
   before: number
   marks?: Marks
   lookOf?: LookOf | undefined
-  isEditable?: boolean
+  editorTeams?: readonly number[] | undefined
   own?: OwnRows
   strays?: ReadonlyMap<number, Stray> | undefined
   /** Only these are drawn, each where it would be among all of them. */
@@ -30,31 +30,17 @@ export interface RecordRowsProps {
 }
 
 export function RecordRows(props: RecordRowsProps) {
-  const {
-    rows,
-    columns,
-    hrefOf,
-    looks,
-    now,
-    wide,
-    before,
-    marks,
-    lookOf,
-    isEditable = false,
-    own,
-    strays,
-    places,
-  } = props
+  const { rows, columns, hrefOf, looks, now, wide, before, marks, lookOf, editorTeams, own, strays, places } = props
   const choosing = useContext(ChoosingContext)
   const context = useMemo(
     () => ({
       looks,
       list: { ...reader(), now },
       lookOf,
-      isEditable,
+      editorTeams,
       ...(choosing && { boxOf: (row: CaseRow) => choosing.boxOf(row, rows), isChosen: choosing.isChosen }),
     }),
-    [looks, now, lookOf, isEditable, choosing, rows],
+    [looks, now, lookOf, editorTeams, choosing, rows],
   )
   const Row = wide ? RecordRow : NarrowRow
   const draw = (row: CaseRow, place: number) => (

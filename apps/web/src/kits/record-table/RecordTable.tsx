@@ -70,7 +70,8 @@ export function RecordTable(props: RecordTableProps) {
   const wide = useWide()
   const [own, setOwn] = useState(NO_OWN_ROWS)
   // An open editor outlives the setting: the typed text can still be saved.
-  const isOffered = useMe().editsFieldsInViews || hasOpenCell(own)
+  const me = useMe()
+  const isOffered = me.editsFieldsInViews || hasOpenCell(own)
   const isEditable = isOffered && props.isEditable === true && wide
   const rows = useMemo(() => props.rows.map((row) => withOwn(row, own.get(row.id))), [props.rows, own])
   const looks = useLooks()
@@ -107,7 +108,7 @@ export function RecordTable(props: RecordTableProps) {
     before: heads + offset,
     marks,
     lookOf: props.lookOf,
-    isEditable,
+    editorTeams: isEditable ? me.teams : undefined,
     own,
     strays: props.strays,
   }

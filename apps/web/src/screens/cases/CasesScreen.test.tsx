@@ -216,6 +216,16 @@ test('B-EDIT-14 only a cell that this person may edit says that it can be edited
   expect(cells).toEqual([null, 'false', null])
 })
 
+test('B-EDIT-14 D-049 cells of a record that only other teams edit do not say that they can be edited', async () => {
+  const view = { columns: ['title', 'fields.site'], fields: [exampleDefinition('text', { id: 'site', title: 'site' })] }
+  const of = (id: number, editTeams?: number[]) => exampleRow(id, { fields: { site: 'Pier' }, editTeams })
+  const rows = [of(1), of(2, [7]), of(3, [7, 5])]
+  stageCases({ me: { editsFieldsInViews: true, teams: [5] }, view, cases: () => pageOf(rows) })
+  await rowOf('Pothole 1')
+  const cells = screen.getAllByRole('gridcell').map((cell) => cell.getAttribute('aria-readonly'))
+  expect(cells).toEqual([null, 'false', null, null, null, 'false'])
+})
+
 test('B-VIEW-02 on a small screen, too, a key leads to the filter', async () => {
   renderHook(useHotkeyListener)
   stageCases({ isWide: false, cases: () => pageOf([exampleRow(1)]) })

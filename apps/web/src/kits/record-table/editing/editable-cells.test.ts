@@ -23,7 +23,8 @@ const rows = [
   exampleRow(2, { fields: all, isClosed: true }),
   exampleRow(3, { fields: { note: null } }),
 ]
-const cells = editableCells({ editsFieldsInViews: true }, rows, columns)
+const me = { editsFieldsInViews: true, teams: [5] }
+const cells = editableCells(me, rows, columns)
 const name = (cell: (typeof cells)[number] | undefined) => cell && `${cell.row.id} ${cell.field.id}`
 
 test('B-EDIT-12 D-081 Tab goes from a cell that can be edited to the next, over rows, and past those that cannot', () => {
@@ -37,12 +38,17 @@ test('B-EDIT-12 D-081 Tab goes from a cell that can be edited to the next, over 
   ])
   const closedSince = { ...first, place: 1 }
   expect([1, -1].map((step) => name(cellBeside(cells, closedSince, step as 1 | -1)))).toEqual(['3 note', '1 note'])
-  expect(editableCells({ editsFieldsInViews: false }, rows, columns)).toEqual([])
+  expect(editableCells({ ...me, editsFieldsInViews: false }, rows, columns)).toEqual([])
 })
 
 test('B-EDIT-14 a cell that only other teams edit is not offered, as one of another template is', () => {
   const guarded = columns.map((one) => ({ ...one, closedIn: one.key === 'fields.site' ? [1] : [9] }))
-  expect(editableCells({ editsFieldsInViews: true }, rows, guarded).map(name)).toEqual(['1 note', '3 note'])
+  expect(editableCells(me, rows, guarded).map(name)).toEqual(['1 note', '3 note'])
+})
+
+test('B-EDIT-14 D-049 a cell of a record that only other teams edit is not offered', () => {
+  const guarded = rows.map((row, nth) => (nth === 0 ? { ...row, editTeams: [7] } : { ...row, editTeams: [7, 5] }))
+  expect(editableCells(me, guarded, columns).map(name)).toEqual(['3 note'])
 })
 
 test('ADR-100 an edited cell is where its row and its column are now, also when it can no longer be edited', () => {

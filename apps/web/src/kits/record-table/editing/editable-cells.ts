@@ -13,7 +13,7 @@ export interface EditableCell {
   number: number
 }
 
-type Rights = { editsFieldsInViews: boolean }
+type Rights = { editsFieldsInViews: boolean; teams: readonly number[] }
 
 /** The cells of a table that can be edited, row by row. */
 export const editableCells = (me: Rights, rows: readonly CaseRow[], columns: readonly Column[]): EditableCell[] =>
