@@ -1,4 +1,5 @@
 import type { SearchClause } from '@dossier/contract/clauses'
+import { sameUntil } from '@dossier/core/filters/clock'
 import { readClauses } from '@dossier/core/filters/read-clauses'
 import type { Condition } from '@dossier/core/filters/condition'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
@@ -12,6 +13,8 @@ import { termsOf, type Asker } from './terms-of.ts'
 /** What a person asks of records. */
 export interface Question {
   condition: Condition
+  /** Epoch milliseconds: afterwards, the clauses may mean something else. */
+  until: number
   /** On rows `c` of `cases`, for those that are walked anyway: no index offers itself. */
   test: RawBuilder<SqlBool>
   /** The same, with what follows from it in the form of the indexes, for finding them. */
@@ -38,5 +41,5 @@ export function ask({ me, tenant }: Asker, catalogue: Catalogue, asked: Asked): 
   const asking = { catalogue, rights: readRights(me, catalogue), columns: terms.columns, now }
   const test = conditionSql(read.condition, asking)
   const find = sql<SqlBool>`(${sql.join([test, ...narrowing(read.condition, asking)], sql` and `)})`
-  return { condition: read.condition, test, find }
+  return { condition: read.condition, until: sameUntil(asked.clauses, terms), test, find }
 }

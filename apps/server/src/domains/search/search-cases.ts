@@ -12,7 +12,7 @@ import { asksForDeleted } from '../filters/asks-for-deleted.ts'
 import { visibleTo } from '../cases/visibility.ts'
 import { ask, type Question } from '../filters/ask.ts'
 import { visibleFields } from '../fields/visible-fields.ts'
-import { isOfRecords } from '../views/asked-page.ts'
+import { askedPage, isOfRecords } from '../views/asked-page.ts'
 import { countFound } from '../views/count-all.ts'
 import type { Countable } from '../views/known-counts.ts'
 import { matchText, type Sought } from '../views/match-text.ts'
@@ -22,7 +22,7 @@ import type { RecordOrder } from '../views/record-order.ts'
 import { foundOrder } from '../views/requested-order.ts'
 import { rowColumns } from '../views/select-page.ts'
 import { findHits } from './find-hits.ts'
-import { COUNT_BOUND, findPage } from './find-page.ts'
+import { COUNT_BOUND, findPage, type FoundPage } from './find-page.ts'
 import { withKnownWords } from './known-words.ts'
 
 /** The order of what is not ranked. */
@@ -52,19 +52,8 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
   const sought = search.searchTerm === '' ? null : await withKnownWords(ctx, { text: search.searchTerm, rights })
   const order = foundOrder({ catalogue, rights, visible }, isRanked(search.sort) ? NEWEST : search.sort)
   const where = foundBy(ctx, question)
-  const walked = asksForDeleted(ctx.me, question.condition)
-    ? null
-    : { order, rights, fieldIds, summaryLength, test: question.test, isAll: search.clauses.length === 0 }
-  const { total, rows } = await findPage(ctx, {
-    sought,
-    where,
-    columns: rowColumns({ rights, fieldIds, summaryLength }),
-    order: orderSql(order),
-    walked,
-    counted: walked && countedAs(question, search, { catalogue, rights }),
-    isRanked: isRanked(search.sort),
-    offset: (search.pageNumber - 1) * SEARCH_PAGE_SIZE,
-  })
+  const wanted = { order, rights, fieldIds, summaryLength, offset: (search.pageNumber - 1) * SEARCH_PAGE_SIZE }
+  const { total, rows } = await pageOf(ctx, { catalogue, search, question, sought, where, wanted })
   const isMinimum = total > COUNT_BOUND && !search.exactTotal
   const counted = total > COUNT_BOUND && search.exactTotal ? await countMatching(ctx, { sought, where }) : total
   const words = await wordsFor(ctx, { catalogue, columns }, rows)
@@ -80,6 +69,47 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
     ),
     pageCount: Math.ceil(counted / SEARCH_PAGE_SIZE),
   }
+}
+
+interface Scene {
+  catalogue: Catalogue
+  search: Search
+  question: Question
+  sought: Sought | null
+  where: ReturnType<typeof foundBy>
+  wanted: Omit<Parameters<typeof askedPage>[2], 'limit'>
+}
+
+async function pageOf(ctx: Ctx, scene: Scene): Promise<FoundPage> {
+  const { catalogue, search, question, sought, where, wanted } = scene
+  const { order, rights, offset } = wanted
+  const isOfDeleted = asksForDeleted(ctx.me, question.condition)
+  const isAll = search.clauses.length === 0
+  if (!sought && !isAll && !isOfDeleted) return listed(ctx, scene)
+  const walked = isOfDeleted ? null : { ...wanted, test: question.test, isAll }
+  return findPage(ctx, {
+    sought,
+    where,
+    columns: rowColumns(wanted),
+    order: orderSql(order),
+    walked,
+    counted: walked && countedAs(question, search, { catalogue, rights }),
+    isRanked: isRanked(search.sort),
+    offset,
+  })
+}
+
+/** Clauses without a text are asked as lists ask, and remembered as these are. */
+async function listed(ctx: Ctx, { catalogue, question, wanted }: Scene): Promise<FoundPage> {
+  const { condition, until } = question
+  const asked = {
+    question: { condition, until, among: 'all' },
+    sought: { text: '', rights: wanted.rights },
+    catalogue,
+    reads: ctx.me,
+  } as const
+  const { rows, total } = await askedPage(ctx, asked, { ...wanted, limit: SEARCH_PAGE_SIZE })
+  return { rows, total: total.isMinimum ? COUNT_BOUND + 1 : total.records }
 }
 
 /** What is counted, if only changes of records change the number. */
