@@ -71,11 +71,11 @@ export const PROPERTIES = {
     also: ['people', 'collaborator', 'watchers', 'followers'],
   },
   pendingTeams: {
-    title: 'Awaiting teams',
+    title: 'Awaiting Team',
     type: 'names',
     canBeKey: false,
     also: [
-      'awaiting team',
+      'awaiting teams',
       'team',
       'teams',
       'assignment group',

@@ -7,7 +7,7 @@ export const PROPERTY_TITLES: Readonly<Record<HideableProperty, string>> = {
   severityId: 'Severity',
   assigneeId: 'Assignee',
   users: 'Collaborators',
-  pendingTeams: 'Awaiting teams',
+  pendingTeams: 'Awaiting Team',
   areas: 'Areas',
   tags: 'Tags',
 }

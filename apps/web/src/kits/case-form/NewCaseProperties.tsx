@@ -79,7 +79,7 @@ const CollaboratorsRow = ({ form: { draft, change } }: RowProps) => (
 
 const TeamsRow = ({ form: { draft, change } }: RowProps) => (
   <ManyRow
-    label="Awaiting teams"
+    label="Awaiting Team"
     value={draft.pendingTeams}
     nameOf={titleOf}
     glyph={() => <Users size={14} aria-hidden />}

@@ -18,7 +18,7 @@ const PROPERTY_TITLES: Record<string, string> = {
   areas: 'Areas',
   tags: 'Tags',
   users: 'Collaborators',
-  pendingTeams: 'Awaiting teams',
+  pendingTeams: 'Awaiting Team',
 }
 
 /** Says which field of a new record failed, and why. */

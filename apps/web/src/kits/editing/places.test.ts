@@ -1,3 +1,4 @@
+import { columnHeading } from '@dossier/core/views/column-headings'
 import { describe, expect, test } from 'vitest'
 import { exampleCase, exampleDefinition, exampleField } from '../../testing/example-case.ts'
 import { exampleMe } from '../../testing/example-me.ts'
@@ -68,4 +69,18 @@ test('D-122 a field and a property of the same name are two places', () => {
   expect([valueAt(record, 'tags'), valueAt(record, 'fields.tags')]).toEqual([['urgent'], 'Pier'])
   expect([labelAt(record, 'tags'), labelAt(record, 'fields.tags')]).toEqual(['Tags', 'Old tags'])
   expect([valueAt(record, 'fields.title'), labelAt(record, 'fields.constructor')]).toEqual([undefined, ''])
+})
+
+test.each([
+  'title',
+  'summary',
+  'statusId',
+  'severityId',
+  'assigneeId',
+  'users',
+  'pendingTeams',
+  'areas',
+  'tags',
+] as const)('B-COL-02 %s has the name of its column where it is edited', (place) => {
+  expect(labelAt(exampleCase(), place)).toBe(columnHeading(place, { case: 'Case' }))
 })

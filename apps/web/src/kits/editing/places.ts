@@ -63,7 +63,7 @@ const PROPERTIES: Record<Exclude<PropertyKey, 'hiddenFromInsights' | 'categoryId
   areas: { label: 'Areas', read: ({ areas }) => areas, wire: idsOf },
   tags: { label: 'Tags', read: ({ tags }) => tags },
   users: { label: 'Collaborators', read: ({ users }) => users, wire: idsOf },
-  pendingTeams: { label: 'Awaiting teams', read: ({ pendingTeams }) => pendingTeams, wire: idsOf },
+  pendingTeams: { label: 'Awaiting Team', read: ({ pendingTeams }) => pendingTeams, wire: idsOf },
   isSensitive: { label: 'Sensitive', read: ({ isSensitive }) => isSensitive },
 }
 
