@@ -44,9 +44,10 @@ test('ADR-107 several choices that were copied are the same ones when they are p
   }
 })
 
-test('ADR-107 tags that were copied are the same ones when they are pasted, commas and all', () => {
+test('ADR-107 tags that were copied are the same ones when they are pasted, whatever marks they have', () => {
   expect(copied('tags', { tags: ['live', 'blue'] })).toBe('live, blue')
-  const tag = fc.stringMatching(/^[a-c](, ?[a-c]){0,3}$/)
+  expect(copied('tags', { tags: ['a; b', 'c|d', '5" pipe'] })).toBe('"a; b"; "c|d"; 5" pipe')
+  const tag = fc.stringMatching(/^[ab,;|"\\]([ab,;|"\\ ]{0,4}[ab,;|"\\])?$/)
   fc.assert(
     fc.property(fc.uniqueArray(tag, { minLength: 1, maxLength: 4 }), (tags) => {
       const text = copied('tags', { tags })

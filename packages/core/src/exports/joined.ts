@@ -5,6 +5,16 @@ const DIVIDES = /[,;|]/
 export const joined = (values: readonly string[]): string =>
   values.join(values.some((one) => DIVIDES.test(one)) ? '; ' : ', ')
 
-/** Words of any kind: no list tells whether a comma belongs to one, so a single one with a comma ends with the other mark. */
-export const joinedWords = (words: readonly string[]): string =>
-  words.length === 1 && words[0]!.includes(',') ? `${words[0]};` : joined(words)
+/** What is read otherwise than it is written, unless it is in quotation marks. */
+const NEEDS_QUOTES = /[;|]|^"/
+
+/**
+ * Words of any kind, such as tags, of which no list tells where one ends. A single one with a comma ends with another
+ * mark; one with that mark is in quotation marks.
+ */
+export function joinedWords(words: readonly string[]): string {
+  const [first = '', ...others] = words
+  if (others.length === 0 && first.includes(',') && !NEEDS_QUOTES.test(first)) return `${first};`
+  const written = words.map((word) => (NEEDS_QUOTES.test(word) ? `"${word.replaceAll('"', '""')}"` : word))
+  return written.join(words.some((word) => DIVIDES.test(word)) ? '; ' : ', ')
+}

@@ -16,6 +16,7 @@ import { readNumberCell } from './number-cell.ts'
 import { readPointCell } from './point-cell.ts'
 import { readRoleCell } from './role-cell.ts'
 import type { PropertyTarget } from './targets.ts'
+import { wordsOfCell } from './words-of-cell.ts'
 
 /** What the names in a file mean in this tenant. */
 export interface Names {
@@ -151,7 +152,7 @@ function byNames(cell: string, { noun, index }: Index): Normalized<number[]> {
 
 function readTags(cell: string): Normalized<string[]> {
   const tags = new Map(
-    partsOfCell(cell, () => false).map((part) => {
+    wordsOfCell(cell).map((part) => {
       const tag = cleanLine(part).trim()
       return [tag.toLowerCase(), tag] as const
     }),
