@@ -31,10 +31,19 @@ test('ADR 105 B-MAP-04 B-MAP-05 a colleague moves a card by pointer, key and men
   await page.getByRole('button', { name: 'Undo' }).click()
   await cardIn(page, 'Open').waitFor()
 
+  const hasFocus = (name: string) => cardIn(page, name).evaluate((link) => link === document.activeElement)
   await cardIn(page, 'Open').focus()
   await page.keyboard.press('Alt+ArrowRight')
   await cardIn(page, 'Scheduled').waitFor()
-  await expect.poll(() => cardIn(page, 'Scheduled').evaluate((link) => link === document.activeElement)).toBe(true)
+  await expect.poll(() => hasFocus('Scheduled')).toBe(true)
+  await page.getByText('Saved Status.').waitFor()
+  await page.keyboard.press('Control+z')
+  await cardIn(page, 'Open').waitFor()
+  await expect.poll(() => hasFocus('Open')).toBe(true)
+  await page.keyboard.press('Alt+ArrowRight')
+  await cardIn(page, 'Scheduled').waitFor()
+  await expect.poll(() => hasFocus('Scheduled')).toBe(true)
+  await page.getByText('is in Scheduled now.').waitFor({ state: 'attached' })
   await page.keyboard.press('m')
   await page.getByRole('menuitem', { name: 'On Hold' }).waitFor()
   expect(await violations(page, 'menu of a card', '.pop')).toEqual([])
@@ -48,6 +57,7 @@ test('ADR 105 B-MAP-04 B-MAP-05 a colleague moves a card by pointer, key and men
   await askAs(other.context, { method: 'POST', path: `cases/property/${id}/statusId`, data: { value } })
   await cardIn(page, 'In Progress').waitFor()
   expect(await cardIn(page, 'On Hold').count()).toBe(0)
+  await expect.poll(() => hasFocus('In Progress')).toBe(true)
 
   const counted = await askAs<{ id: number }>(context, {
     method: 'POST',

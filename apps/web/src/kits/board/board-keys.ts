@@ -43,7 +43,7 @@ export function boardKeys(event: KeyboardEvent<HTMLElement>, { onMove }: Moves):
   focusCard(step[0] === 0 ? withinColumn(own, card, step[1]) : inNeighbor(all, own, { card, by: step[0] }))
 }
 
-const cardsOf = (column: Element) => [...column.querySelectorAll<HTMLElement>(CARD)]
+export const cardsOf = (column: Element) => [...column.querySelectorAll<HTMLElement>(CARD)]
 
 function withinColumn(column: HTMLElement, card: HTMLElement, by: number): HTMLElement | undefined {
   const cards = cardsOf(column)

@@ -15,6 +15,7 @@ import { useHotkeys } from '../../../ui/hotkeys.ts'
 import { FootOf } from '../calculations/ListFoot.tsx'
 import { BoardColumnCards } from './BoardColumnCards.tsx'
 import { DraggedFace } from './DraggedFace.tsx'
+import { useBoardFocus } from './use-board-focus.ts'
 import { useBoardCalculations } from './use-board-calculations.ts'
 import { MOST_COLUMNS, type useBoard } from './use-board.ts'
 import type { BoardList } from './use-board-column.ts'
@@ -36,7 +37,7 @@ export function BoardCards({ list, board }: BoardCardsProps) {
   const { moving, move } = useMoves(list, { columns, titleOf, field, sizeOf: sizes.of })
   const [said, say] = useState('')
   const [menu, setMenu] = useState<MoveMenuState>()
-  const [focused, setFocused] = useState('')
+  const { focused, keep, ...focus } = useBoardFocus(root)
 
   const carry = async ({ row, column }: CardAt, to: string, keepsFocus: boolean) => {
     const [from, target] = [column, to].map((id) => columns.find((one) => one.id === id))
@@ -69,7 +70,7 @@ export function BoardCards({ list, board }: BoardCardsProps) {
         aria-label={`${list.view.title}, by ${board.label}`}
         data-dragging={drag.dragged ? true : undefined}
         onKeyDown={(event) => boardKeys(event, { onMove: byKey })}
-        onFocus={({ target }) => setFocused(placeOf(target))}
+        {...focus}
       >
         {columns.map((column) => (
           <BoardColumnCards
@@ -86,7 +87,10 @@ export function BoardCards({ list, board }: BoardCardsProps) {
             focused={focused}
             calculated={calculated}
             actions={actions}
-            onRows={(shown) => rows.current.set(column.id, shown)}
+            onRows={(shown) => {
+              rows.current.set(column.id, shown)
+              keep()
+            }}
           />
         ))}
         {board.rest > 0 && (
@@ -116,14 +120,6 @@ export function BoardCards({ list, board }: BoardCardsProps) {
       />
     </>
   )
-}
-
-/** The card in which the focus is, with its column: a record can have several cards. */
-const placeOf = (target: Element) => {
-  const card = target.closest<HTMLElement>('[data-card]')
-  return card
-    ? `${card.closest<HTMLElement>('[data-board-column]')?.dataset['boardColumn']} ${card.dataset['card']}`
-    : ''
 }
 
 function useTitles(by: string, { field }: Pick<BoardCardsProps['board'], 'field'>) {
