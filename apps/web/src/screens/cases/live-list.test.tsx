@@ -102,6 +102,19 @@ test('rows that would move wait for Refresh, which shows them without asking the
   expect(asked).toHaveLength(before)
 })
 
+test('B-LIVE-04 a keyboard that pressed Refresh, or was on it when it was withdrawn, goes on in the list', async () => {
+  await follow()
+  live.change({ rows: [row(9)], order: [9, 3, 1] })
+  const refresh = await screen.findByRole('button', { name: '2 changes · Refresh' })
+  refresh.focus()
+  fireEvent.click(refresh)
+  await waitFor(() => expect(document.activeElement?.closest('[role=grid]')).toBeTruthy())
+  live.change({ rows: [], order: [3, 9, 1] })
+  ;(await screen.findByRole('button', { name: '1 change · Refresh' })).focus()
+  live.change({ rows: [], order: [9, 3, 1] })
+  await waitFor(() => expect(document.activeElement?.closest('[role=grid]')).toBeTruthy())
+})
+
 test('the first record of an empty list appears at once: nothing moves under anybody', async () => {
   stageCases({ cases: () => pageOf([]) })
   await screen.findByText('No Records found.')
