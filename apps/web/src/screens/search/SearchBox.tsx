@@ -1,10 +1,13 @@
 import { SEARCH_LENGTH } from '@dossier/contract/search'
 import { Search } from 'lucide-react'
-import { useRef, type FormEvent } from 'react'
+import type { FormEvent, RefObject } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
+export type BoxInput = HTMLInputElement & HTMLTextAreaElement
+
 interface SearchBoxProps {
+  input: RefObject<BoxInput | null>
   text: string
   onType: (text: string) => void
   onSearch: () => void
@@ -14,8 +17,7 @@ interface SearchBoxProps {
 }
 
 /** The text to search for. */
-export function SearchBox({ text, onType, onSearch, onClear, autoFocus }: SearchBoxProps) {
-  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+export function SearchBox({ input, text, onType, onSearch, onClear, autoFocus }: SearchBoxProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSearch()

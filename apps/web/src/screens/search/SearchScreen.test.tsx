@@ -264,3 +264,25 @@ it('ADR-104 a saved search is opened with its filters, and deleted', async () =>
   await waitFor(() => expect(stage.searches('cases')[0]).toMatchObject({ searchTerm: 'pump' }))
   expect(stage.router.state.location.search).toMatchObject({ term: 'pump', filters })
 })
+
+it('ADR-104 the focus goes on to the next search when one is deleted, and to the box when one is opened', async () => {
+  localStorage.clear()
+  const savedSearches = JSON.stringify(['pump', 'pipe'].map((term) => ({ name: term, address: { term } })))
+  stage = await stageSearch({
+    me: { preferences: { savedSearches } },
+    answer: ({ path }) => (path === CHANGE ? { status: 200, body: { isSaved: true, preferences: {} } } : undefined),
+  })
+  const press = async (name: string) => {
+    const button = await screen.findByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+  }
+  await press('Delete “pump”')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete “pipe”' }))
+  await press('pipe')
+  await screen.findByRole('grid')
+  expect(document.activeElement).toBe(await box())
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  await press('Remove “pipe”')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search for' })))
+})

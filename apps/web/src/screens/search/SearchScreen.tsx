@@ -1,5 +1,6 @@
 import { totalText, type Total } from '@dossier/core/text/count-line'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import { useRef } from 'react'
 import { reader } from '../../lib/dates.ts'
 import { useWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,7 +10,7 @@ import { ExportButton } from './ExportButton.tsx'
 import { PeopleResults } from './PeopleResults.tsx'
 import { RecordResults } from './RecordResults.tsx'
 import { SaveSearchButton } from './SaveSearchButton.tsx'
-import { SearchBox } from './SearchBox.tsx'
+import { SearchBox, type BoxInput } from './SearchBox.tsx'
 import { SearchFilters } from './SearchFilters.tsx'
 import { SearchShelf } from './SearchShelf.tsx'
 import { useAddress } from './use-address.ts'
@@ -38,6 +39,7 @@ export function SearchScreen() {
     records: records.shown && { count: records.shown.totalItems, isMinimum: records.shown.totalIsMinimum },
     people: people.shown && { count: people.shown.totalItems },
   }
+  const box = useRef<BoxInput>(null)
   const exact = useFoundTotal(address, totals.records)
   return (
     <div className="search">
@@ -46,6 +48,7 @@ export function SearchScreen() {
           Search
         </h1>
         <SearchBox
+          input={box}
           text={question.typed}
           onType={question.type}
           onSearch={() => (question.isAsked ? askAgain() : void question.askTyped())}
@@ -73,7 +76,7 @@ export function SearchScreen() {
         <TabPanel id="records" className="search-panel">
           <SearchFilters address={address} question={question} error={records.error} />
           <RecordResults address={address} found={records} columns={columns.columns} offered={columns.offered} />
-          {!records.isAsked && <SearchShelf onOpen={address.open} />}
+          {!records.isAsked && <SearchShelf onOpen={address.open} toBox={() => box.current?.focus()} />}
         </TabPanel>
         <TabPanel id="people" className="search-panel">
           <PeopleResults address={address} found={people} />

@@ -8,43 +8,56 @@ import { useRecentSearches, useSavedSearches } from '../../kits/kept-searches/us
 
 interface ShelfProps {
   onOpen: (address: SearchAddress) => void
+  /** Gives the focus to the search box. */
+  toBox: () => void
 }
 
 /** Searches to open again, while nothing is searched for. */
-export function SearchShelf({ onOpen }: ShelfProps) {
+export function SearchShelf(props: ShelfProps) {
   const recent = useRecentSearches()
   const saved = useSavedSearches()
   const forget = (one: KeptSearch) => void saved.change((all) => without(all, one)).catch(messageToast)
   return (
     <div className="search-shelf">
-      <Searches title="Saved Searches" all={saved.all} verb="Delete" onOpen={onOpen} onRemove={forget} />
-      <Searches title="Recent Searches" all={recent.all} verb="Remove" onOpen={onOpen} onRemove={recent.remove} />
+      <Searches {...props} title="Saved Searches" all={saved.all} verb="Delete" onRemove={forget} />
+      <Searches {...props} title="Recent Searches" all={recent.all} verb="Remove" onRemove={recent.remove} />
     </div>
   )
 }
 
-interface SearchesProps extends Pick<ShelfProps, 'onOpen'> {
+interface SearchesProps extends ShelfProps {
   title: string
   all: readonly KeptSearch[]
   verb: string
   onRemove: (one: KeptSearch) => void
 }
 
-function Searches({ title, all, verb, onOpen, onRemove }: SearchesProps) {
+function Searches({ title, all, verb, onOpen, onRemove, toBox }: SearchesProps) {
   if (all.length === 0) return null
+  const open = ({ address }: KeptSearch, isTouched: boolean) => {
+    onOpen(address)
+    // A finger would be shown the keyboard of its screen.
+    if (!isTouched) toBox()
+  }
+  const remove = (one: KeptSearch, row: Element | null) => {
+    const near = row?.nextElementSibling ?? row?.previousElementSibling
+    if (near) near.querySelector<HTMLElement>('button:last-child')?.focus()
+    else toBox()
+    onRemove(one)
+  }
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
       <ul>
         {all.map((one) => (
           <li key={JSON.stringify(one)}>
-            <Button className="kept-search" onPress={() => onOpen(one.address)}>
+            <Button className="kept-search" onPress={({ pointerType }) => open(one, pointerType === 'touch')}>
               <span className="truncate" dir="auto">
                 {one.name}
               </span>
               {hintOf(one) && <span className="hint truncate">{hintOf(one)}</span>}
             </Button>
-            <IconButton label={`${verb} “${one.name}”`} onPress={() => onRemove(one)}>
+            <IconButton label={`${verb} “${one.name}”`} onPress={({ target }) => remove(one, target.closest('li'))}>
               <X size={14} />
             </IconButton>
           </li>
