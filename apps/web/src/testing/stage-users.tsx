@@ -110,13 +110,14 @@ export function stageUsers({
     routeTree: root.addChildren([signedIn.addChildren([page])]),
     history: createMemoryHistory({ initialEntries: [at] }),
   })
+  const cache = createCache()
   render(
-    <QueryClientProvider client={createCache()}>
+    <QueryClientProvider client={cache}>
       <MeContext value={exampleMe({ editUsers: true, ...me })}>
         <RouterProvider router={router as never} />
         <ConfirmHost />
       </MeContext>
     </QueryClientProvider>,
   )
-  return { asked, router }
+  return { asked, router, cache }
 }

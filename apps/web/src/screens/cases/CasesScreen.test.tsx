@@ -1,8 +1,9 @@
 import type { FormattingRule } from '@dossier/contract/formatting-rules'
 import type { CaseListPage } from '@dossier/contract/views'
 import { exampleDefinition } from '@dossier/core/fields/example-definition'
-import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { usePageName } from '../../lib/page-name.ts'
 import { exampleRow, fullPage, pageOf, stageCases } from '../../testing/stage-cases.tsx'
 import { useHotkeyListener } from '../../ui/hotkeys.ts'
 import { said } from '../../ui/say.ts'
@@ -91,6 +92,27 @@ describe('head', () => {
     await waitFor(() => expect(asked.at(-1)!.get('searchTerm')).toBe('canal'))
     expect(asked.at(-1)!.get('page')).toBe('1')
   })
+})
+
+test('A-HEAD-03 B-VIEW-01 a list gives the tab of the browser the name of its view, until it is left', async () => {
+  const name = renderHook(usePageName)
+  const { router } = stageCases({ view: { title: 'Potholes' }, cases: () => pageOf([exampleRow(1)]) })
+  await rowOf('Pothole 1')
+  expect(name.result.current).toBe('Potholes')
+  await act(() => router.navigate({ to: '/cases/1001' } as never))
+  await screen.findByText('Another page')
+  expect(name.result.current).toBeUndefined()
+})
+
+test('B-VIEW-01 B-VIEW-02 screen readers hear how many records a filter leaves', async () => {
+  stageCases({
+    cases: (query) => pageOf(query.get('searchTerm') ? [exampleRow(1)] : fullPage(), query.get('searchTerm') ? 1 : 90),
+  })
+  await rowOf('Pothole 1')
+  const status = screen.getAllByRole('status').find(({ textContent }) => textContent === '90 record(s)')!
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'canal' } })
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
+  await waitFor(() => expect(status.textContent).toBe('1 record(s)'))
 })
 
 describe('rows', () => {
