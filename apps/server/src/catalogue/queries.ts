@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
+import { textOrder } from '../db/text-order.ts'
 
 export const selectStatuses = (tx: Tx, tenantId: number) =>
   tx.selectFrom('statuses').selectAll().where('tenant_id', '=', tenantId).orderBy('position').orderBy('id').execute()
@@ -8,7 +9,14 @@ export const selectSeverities = (tx: Tx, tenantId: number) =>
   tx.selectFrom('severities').selectAll().where('tenant_id', '=', tenantId).orderBy('level').execute()
 
 export const selectAreas = (tx: Tx, tenantId: number) =>
-  tx.selectFrom('areas').selectAll().where('tenant_id', '=', tenantId).orderBy('position').orderBy('title').execute()
+  tx
+    .selectFrom('areas')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('position')
+    .orderBy(textOrder(sql.ref('title')))
+    .orderBy('id')
+    .execute()
 
 export const selectCategories = (tx: Tx, tenantId: number) =>
   tx.selectFrom('categories').selectAll().where('tenant_id', '=', tenantId).orderBy('position').orderBy('id').execute()
@@ -36,7 +44,8 @@ export const selectFields = (tx: Tx, tenantId: number, id?: string) =>
     .select(['o.id as order_id', 't.features', 'd.fields as item_fields'])
     .where('field_definitions.tenant_id', '=', tenantId)
     .$if(id !== undefined, (one) => one.where('field_definitions.id', '=', id!))
-    .orderBy('field_definitions.title')
+    .orderBy(textOrder(sql.ref('field_definitions.title')))
+    .orderBy('field_definitions.id')
     .execute()
 
 export const selectTemplates = (tx: Tx, tenantId: number) =>
@@ -56,7 +65,8 @@ export const selectTeams = (tx: Tx, tenantId: number) =>
     .selectFrom('teams')
     .select(['id', 'title', 'landing_page_path'])
     .where('tenant_id', '=', tenantId)
-    .orderBy('title')
+    .orderBy(textOrder(sql.ref('title')))
+    .orderBy('id')
     .execute()
 
 /** Everyone who was ever a user, so that old records can show their names. */
@@ -69,7 +79,8 @@ export const selectUsers = (tx: Tx, tenantId: number) =>
         where m.tenant_id = ${tenantId} and m.user_id = users.id order by 1)`.as('teams'),
     )
     .where('tenant_id', '=', tenantId)
-    .orderBy('name')
+    .orderBy(textOrder(sql.ref('name')))
+    .orderBy('id')
     .execute()
 
 /** Those that people share. */
@@ -88,7 +99,7 @@ export const selectFolders = (tx: Tx, tenantId: number) =>
     .selectFrom('folders')
     .selectAll()
     .where('tenant_id', '=', tenantId)
-    .orderBy(sql`lower(title)`)
+    .orderBy(textOrder(sql.ref('title')))
     .execute()
 
 export const selectRemoved = (tx: Tx, tenantId: number) =>

@@ -15,12 +15,13 @@ const LATER: Record<string, RawBuilder<unknown>> = {
   cases_by_created: sql`on cases_base (tenant_id, created, id) where deleted is null`,
   cases_of_template: sql`on cases_base (tenant_id, template_id, id)`,
   cases_by_closing: sql`on cases_base (tenant_id, closed, id) where closed is not null and deleted is null`,
-  cases_closed_by_title: sql`on cases_base (tenant_id, lower(title), id) where deleted is null and is_closed`,
+  cases_open_titles: sql`on cases_base (tenant_id, sort_text(title) collate "C", id) where deleted is null and not is_closed`,
+  cases_closed_titles: sql`on cases_base (tenant_id, sort_text(title) collate "C", id) where deleted is null and is_closed`,
   ...RESTRICTED_INDEXES,
 }
 
 /** Indexes that those replace. */
-const REPLACED = ['cases_title_pairs', 'cases_open_sensitive']
+const REPLACED = ['cases_title_pairs', 'cases_open_sensitive', 'cases_open_by_title', 'cases_closed_by_title']
 
 /** Builds the indexes that are missing while records are in use; until then, their queries are right but slow. */
 export async function buildLaterIndexes(database: Database): Promise<void> {

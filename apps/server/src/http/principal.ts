@@ -3,6 +3,7 @@ import type { Billing } from '@dossier/core/tenants/subscription'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/open.ts'
 import type { SessionState } from '../db/tables/people.ts'
+import { textOrder } from '../db/text-order.ts'
 
 export const SESSION_IDLE_HOURS = 12
 export const SESSION_DAYS = 7
@@ -176,7 +177,7 @@ const membershipRows = (tx: Tx, identityIds: readonly number[]) =>
       sql<boolean>`u.membership = 'member' and (i.email_proven or u.founder)`.as('counts'),
     ])
     .where('u.identity_id', '=', sql<number>`any(${identityIds}::int[])`)
-    .orderBy(sql`lower(t.title)`)
+    .orderBy(textOrder(sql.ref('t.title')))
     .execute()
 
 /** Of the rows of one identity. */

@@ -17,7 +17,7 @@ export interface RowOrder {
 
 /**
  * Negative if the one comes before the other in the list, positive if after. Undefined where only the database can say:
- * it alone knows the collation of titles, unless it was asked for their places, and the microseconds of times.
+ * it alone compares titles, unless it was asked for their places, and the microseconds of times.
  */
 export function compareRows(order: RowOrder, one: OrderedRow, other: OrderedRow): number | undefined {
   const { key, descending, ranks, titlePlace } = order

@@ -64,6 +64,7 @@ import * as everyChangeIsAMove from './0090-every-change-is-a-move.ts'
 import * as formerFields from './0092-former-fields.ts'
 import * as changedTexts from './0093-changed-texts.ts'
 import * as otherChanges from './0094-other-changes.ts'
+import * as ordersOfTexts from './0095-orders-of-texts.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '0092-former-fields': formerFields,
   '0093-changed-texts': changedTexts,
   '0094-other-changes': otherChanges,
+  '0095-orders-of-texts': ordersOfTexts,
 }

@@ -1,6 +1,6 @@
 import type { DefinitionField, ItemFieldType } from '@dossier/contract/data-sources/definitions'
 import type { FieldValue } from '@dossier/contract/fields'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json, Stamp } from './columns.ts'
 
 interface Items {
@@ -9,6 +9,8 @@ interface Items {
   source_id: string
   label: string
   label_key: string
+  /** What lists sort by, and then by the key. */
+  label_order: GeneratedAlways<string>
   fields: Json<Record<string, FieldValue>>
   deleted: Stamp | null
   last_updated: Generated<Stamp>

@@ -1,6 +1,7 @@
 import type { Invitation } from '@dossier/contract/auth'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
+import { textOrder } from '../../db/text-order.ts'
 
 /** What somebody can join, by title; nothing while the email is not proven. As the gate. */
 export const selectInvitations = (tx: Tx, identityId: number): Promise<Invitation[]> =>
@@ -14,7 +15,7 @@ export const selectInvitations = (tx: Tx, identityId: number): Promise<Invitatio
     .where('u.disabled', '=', false)
     .where('t.disabled', '=', false)
     .where('i.email_proven', '=', true)
-    .orderBy(sql`lower(t.title)`)
+    .orderBy(textOrder(sql.ref('t.title')))
     .limit(100)
     .execute()
 

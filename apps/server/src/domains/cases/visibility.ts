@@ -2,6 +2,7 @@ import type { FieldValue } from '@dossier/contract/fields'
 import type { Actor } from '@dossier/core/access/cases'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { involvedPeople, involvedTeams } from '../../db/involved.ts'
+import { textOrder } from '../../db/text-order.ts'
 import type { ReadRights } from './read-rights.ts'
 
 /**
@@ -44,13 +45,13 @@ export function shownTitle({ hiddenTitles }: ReadRights, alias: string): RawBuil
 }
 
 /**
- * What the records of a list are sorted by for this person: the title in lower case, or instead of one that they may
+ * What the records of a list are sorted by for this person: the place of the title, or instead of one that they may
  * not see, the title of the template. Within one template the id then gives the order of the shown titles.
  */
 export function titleOrder({ hiddenTitles }: ReadRights, alias: string): RawBuilder<string> {
-  const order = sql<string>`lower(${sql.ref(`${alias}.title`)})`
+  const order = textOrder(sql.ref(`${alias}.title`))
   if (hiddenTitles.size === 0) return order
-  return sql`coalesce(lower(${templateTitle(hiddenTitles, alias)}), ${order})`
+  return sql`coalesce(${textOrder(templateTitle(hiddenTitles, alias))}, ${order})`
 }
 
 const templateTitle = (titles: ReadonlyMap<number, string>, alias: string): RawBuilder<string> =>

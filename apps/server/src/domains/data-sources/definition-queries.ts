@@ -2,6 +2,7 @@ import type { DataDefinition, DefinitionField, ItemFieldType } from '@dossier/co
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { savedAt } from '../../db/saved-at.ts'
+import { textOrder } from '../../db/text-order.ts'
 
 export interface StoredField extends Omit<DefinitionField, 'order'> {
   dataType: ItemFieldType
@@ -32,7 +33,7 @@ const definitions = (tx: Tx, tenantId: number) =>
 export const selectDefinitions = async (tx: Tx, tenantId: number): Promise<Definition[]> =>
   (
     await definitions(tx, tenantId)
-      .orderBy(sql`lower(title)`)
+      .orderBy(textOrder(sql.ref('title')))
       .execute()
   ).map(present)
 

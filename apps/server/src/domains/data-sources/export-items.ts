@@ -29,7 +29,7 @@ export async function exportItems(ctx: Ctx, id: string): Promise<FileAnswer> {
 
 async function* lines({ services, tenant }: Ctx, id: string, { fields }: Definition) {
   yield stringify([['id', 'label', ...fields.map(({ title }) => title)]], { ...FORMAT, bom: true })
-  for (let after = ''; ;) {
+  for (let after = { order: '', key: '' }; ;) {
     const rows = await services.database.tenantRead(tenant.id, (tx) =>
       selectItemsAfter(tx, tenant.id, { id, after, limit: AT_ONCE }),
     )
@@ -39,6 +39,6 @@ async function* lines({ services, tenant }: Ctx, id: string, { fields }: Definit
         FORMAT,
       )
     if (rows.length < AT_ONCE) return
-    after = rows.at(-1)?.label_key ?? after
+    after = rows.at(-1) ?? after
   }
 }

@@ -30,7 +30,7 @@ export const selectItem = (tx: Tx, tenantId: number, id: string): Promise<DataIt
 
 /** By label. */
 export const selectAllItems = (tx: Tx, tenantId: number, { id, limit }: { id: string; limit: number }) =>
-  liveItems(tx, tenantId, id).orderBy('i.label_key').limit(limit).execute()
+  liveItems(tx, tenantId, id).orderBy('i.label_order').orderBy('i.label_key').limit(limit).execute()
 
 /** The latest first. */
 export const selectDeletedItems = (tx: Tx, tenantId: number, { id, limit }: { id: string; limit: number }) =>
@@ -48,15 +48,16 @@ export const selectItemWithLabel = (tx: Tx, tenantId: number, { id, key }: { id:
 export const selectItemsAfter = (
   tx: Tx,
   tenantId: number,
-  { id, after, limit }: { id: string; after: string; limit: number },
+  { id, after, limit }: { id: string; after: { order: string; key: string }; limit: number },
 ) =>
   tx
     .selectFrom('data_items')
-    .select(['id', 'label', 'label_key', 'fields'])
+    .select(['id', 'label', 'label_order as order', 'label_key as key', 'fields'])
     .where('tenant_id', '=', tenantId)
     .where('source_id', '=', id)
     .where('deleted', 'is', null)
-    .where('label_key', '>', after)
+    .where(sql<boolean>`(label_order, label_key) > (${after.order}::text, ${after.key}::text)`)
+    .orderBy('label_order')
     .orderBy('label_key')
     .limit(limit)
     .execute()

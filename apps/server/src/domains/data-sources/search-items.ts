@@ -43,12 +43,15 @@ const ofSource = (tx: Tx, { tenantId, source }: Sought) => liveItems(tx, tenantI
 const labelsOf = (tx: Tx, { tenantId, source }: Sought) =>
   tx
     .selectFrom('data_items as i')
-    .select('i.label_key')
+    .select(['i.label_order', 'i.label_key'])
     .where('i.tenant_id', '=', tenantId)
     .where('i.source_id', '=', source.id)
     .where('i.deleted', 'is', null)
 
 const startOf = ({ pageNumber }: Sought): number => (pageNumber - 1) * ITEMS_PAGE_SIZE
+
+const pageIn = (matches: ReturnType<typeof ofSource>, sought: Sought): Promise<DataItem[]> =>
+  matches.orderBy('i.label_order').orderBy('i.label_key').offset(startOf(sought)).limit(ITEMS_PAGE_SIZE).execute()
 
 /** Pages of the second half are reached from the end. What lies before a page is read from the index of labels alone. */
 async function listAll(tx: Tx, sought: Sought): Promise<FoundItems> {
@@ -59,6 +62,7 @@ async function listAll(tx: Tx, sought: Sought): Promise<FoundItems> {
   const isBackward = behind < start
   const way = isBackward ? 'desc' : 'asc'
   const first = labelsOf(tx, sought)
+    .orderBy('i.label_order', way)
     .orderBy('i.label_key', way)
     .offset(isBackward ? behind : start)
     .limit(1)
@@ -66,7 +70,8 @@ async function listAll(tx: Tx, sought: Sought): Promise<FoundItems> {
     size === 0
       ? []
       : await ofSource(tx, sought)
-          .where('i.label_key', isBackward ? '<=' : '>=', first)
+          .where(sql<SqlBool>`(i.label_order, i.label_key) ${isBackward ? sql`<=` : sql`>=`} (${first})`)
+          .orderBy('i.label_order', way)
           .orderBy('i.label_key', way)
           .limit(size)
           .execute()
@@ -81,15 +86,18 @@ async function searchLimited(
 ): Promise<FoundItems> {
   const fitting = ofSource(tx, sought).where(sql<SqlBool>`i.fields @> ${JSON.stringify(having)}::jsonb`)
   const matches = key === '' ? fitting : fitting.where(holds(key))
-  const data = await matches.orderBy('i.label_key').offset(startOf(sought)).limit(ITEMS_PAGE_SIZE).execute()
+  const data = await pageIn(matches, sought)
   return { data, ...(await counted(tx, matches)) }
 }
 
+/** Labels that begin with a character are a stretch of their order, in which others with another accent stand. */
 async function searchStart(tx: Tx, sought: Sought, key: string): Promise<FoundItems> {
+  const begun = sql`split_part(sort_text(${key}::text), chr(1), 1)`
   const matches = ofSource(tx, sought)
     .where('i.label_key', '>=', key)
     .where('i.label_key', '<', key + LAST_CHARACTER)
-  const data = await matches.orderBy('i.label_key').offset(startOf(sought)).limit(ITEMS_PAGE_SIZE).execute()
+    .where(sql<SqlBool>`i.label_order >= ${begun} and i.label_order < ${begun} || ${LAST_CHARACTER}`)
+  const data = await pageIn(matches, sought)
   return { data, ...(await counted(tx, matches)) }
 }
 
@@ -99,7 +107,7 @@ async function searchText(tx: Tx, sought: Sought, key: string): Promise<FoundIte
   if (sought.source.itemCount <= LOOKED_AT) return pageOf(tx, sought, near)
   if (near.length >= COMMON) return pageOf(tx, sought, await firstMatches(tx, sought, { key }))
   const matches = ofSource(tx, sought).where(hasPairsOf(sought, key)).where(holds(key))
-  const data = await matches.orderBy('i.label_key').offset(startOf(sought)).limit(ITEMS_PAGE_SIZE).execute()
+  const data = await pageIn(matches, sought)
   return { data, ...(await counted(tx, matches)) }
 }
 
@@ -111,13 +119,20 @@ async function firstMatches(
 ): Promise<string[]> {
   const labels = tx
     .selectFrom('data_items as i')
-    .select(['i.id', 'i.label_key'])
+    .select(['i.id', 'i.label_order', 'i.label_key'])
     .where('i.tenant_id', '=', sought.tenantId)
     .where('i.source_id', '=', sought.source.id)
     .where('i.deleted', 'is', null)
+    .orderBy('i.label_order')
     .orderBy('i.label_key')
   const rows = among
-    ? await tx.selectFrom(labels.limit(among).as('i')).select('i.id').where(holds(key)).orderBy('i.label_key').execute()
+    ? await tx
+        .selectFrom(labels.limit(among).as('i'))
+        .select('i.id')
+        .where(holds(key))
+        .orderBy('i.label_order')
+        .orderBy('i.label_key')
+        .execute()
     : await labels
         .where(sql<SqlBool>`coalesce(${holds(key)}, false)`)
         .limit(COUNTED + 1)
@@ -130,6 +145,7 @@ async function pageOf(tx: Tx, sought: Sought, ids: readonly string[]): Promise<F
   const shown = ids.slice(0, COUNTED).slice(start, start + ITEMS_PAGE_SIZE)
   const data = await ofSource(tx, sought)
     .where(sql<SqlBool>`i.id = any(${shown}::uuid[])`)
+    .orderBy('i.label_order')
     .orderBy('i.label_key')
     .execute()
   return { data, totalItems: Math.min(ids.length, COUNTED), isMinimum: ids.length > COUNTED }

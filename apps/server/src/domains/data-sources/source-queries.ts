@@ -2,6 +2,7 @@ import type { DataSource } from '@dossier/contract/data-sources/sources'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { savedAt } from '../../db/saved-at.ts'
+import { textOrder } from '../../db/text-order.ts'
 
 const sources = (tx: Tx, tenantId: number) =>
   tx
@@ -13,7 +14,7 @@ const sources = (tx: Tx, tenantId: number) =>
 
 export const selectSources = (tx: Tx, tenantId: number): Promise<DataSource[]> =>
   sources(tx, tenantId)
-    .orderBy(sql`lower(title)`)
+    .orderBy(textOrder(sql.ref('title')))
     .execute()
 
 export const selectSource = (tx: Tx, tenantId: number, id: string): Promise<DataSource | undefined> =>
@@ -26,7 +27,7 @@ export const lockSource = (tx: Tx, tenantId: number, id: string): Promise<DataSo
 export const sourcesWithDefinition = (tx: Tx, tenantId: number, definitionId: string): Promise<DataSource[]> =>
   sources(tx, tenantId)
     .where('definition_id', '=', definitionId)
-    .orderBy(sql`lower(title)`)
+    .orderBy(textOrder(sql.ref('title')))
     .execute()
 
 /** Whether members of these teams edit any data source. */
@@ -54,7 +55,8 @@ export const fieldsChoosingFrom = (tx: Tx, tenantId: number, sourceId: string) =
     .select(['id', 'title'])
     .where('tenant_id', '=', tenantId)
     .where('data_source_id', '=', sourceId)
-    .orderBy('title')
+    .orderBy(textOrder(sql.ref('title')))
+    .orderBy('id')
     .execute()
 
 export type SourceValues = Pick<DataSource, 'title' | 'definitionId' | 'extraFields' | 'editPermissions'>

@@ -2,6 +2,7 @@ import type { FormattingSetting } from '@dossier/contract/formatting-rules'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { savedAt } from '../../db/saved-at.ts'
+import { textOrder } from '../../db/text-order.ts'
 
 const COLUMNS = ['id', 'title', 'data_type as dataType', 'rules', 'last_updated as lastUpdated'] as const
 
@@ -18,7 +19,7 @@ export const selectSettings = (tx: Tx, tenantId: number): Promise<FormattingSett
     .selectFrom('formatting_settings')
     .select(COLUMNS)
     .where('tenant_id', '=', tenantId)
-    .orderBy(sql`lower(title)`)
+    .orderBy(textOrder(sql.ref('title')))
     .execute()
 
 export const insertSetting = (tx: Tx, tenantId: number, values: Values): Promise<FormattingSetting> =>

@@ -1,5 +1,7 @@
 import type { Area } from '@dossier/contract/lookups/areas'
+import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
+import { textOrder } from '../../db/text-order.ts'
 import { savedAt } from '../../db/saved-at.ts'
 
 /** All areas, in order below each parent. The tenant is locked, so nobody else changes them. */
@@ -9,7 +11,8 @@ export const selectAreas = (tx: Tx, tenantId: number): Promise<Area[]> =>
     .select(['id', 'title', 'parent_id as parentId', 'position as order', 'disabled', 'last_updated as lastUpdated'])
     .where('tenant_id', '=', tenantId)
     .orderBy('position')
-    .orderBy('title')
+    .orderBy(textOrder(sql.ref('title')))
+    .orderBy('id')
     .execute()
 
 export type AreaValues = Pick<Area, 'title' | 'parentId' | 'disabled'>

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { visibleTo } from '../cases/visibility.ts'
 import { selectTags, TAGS_SHOWN, type TagRow } from './queries.ts'
 
+const { compare } = new Intl.Collator('en', { sensitivity: 'accent' })
+
 /** The newest open restricted records whose tags are looked at. */
 const RESTRICTED = 2_000
 
@@ -18,7 +20,7 @@ export async function listTags(ctx: Ctx, text: string): Promise<TagRow[]> {
   for (const tag of own) uses.set(tag.title, (uses.get(tag.title) ?? 0) + tag.uses)
   return [...uses]
     .map(([title, count]) => ({ title, uses: count }))
-    .toSorted((one, other) => other.uses - one.uses || (one.title < other.title ? -1 : 1))
+    .toSorted((one, other) => other.uses - one.uses || compare(one.title, other.title))
     .slice(0, TAGS_SHOWN)
 }
 

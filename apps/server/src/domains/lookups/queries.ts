@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'
+import { textOrder } from '../../db/text-order.ts'
 
 export const TAGS_SHOWN = 200
 
@@ -17,6 +19,7 @@ export const selectTags = (tx: Tx, tenantId: number, text: string): Promise<TagR
     .where('uses', '>', 0)
     .$if(text !== '', (query) => query.where('title', 'ilike', `%${escapeLike(text)}%`))
     .orderBy('uses', 'desc')
-    .orderBy('title')
+    .orderBy(textOrder(sql.ref('title')))
+    .orderBy('id')
     .limit(TAGS_SHOWN)
     .execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { savedAt } from '../../db/saved-at.ts'
+import { textOrder } from '../../db/text-order.ts'
 
 const LISTED = 50
 
@@ -22,7 +23,7 @@ export const enabledProviders = (tx: Tx, tenantId: number) =>
     .select(['key', 'title', 'certificates', 'auto_login'])
     .where('tenant_id', '=', tenantId)
     .where('enabled', '=', true)
-    .orderBy(sql`lower(title)`)
+    .orderBy(textOrder(sql.ref('title')))
     .orderBy('id')
     .limit(LISTED)
     .execute()
@@ -50,7 +51,7 @@ export const selectProviders = (tx: Tx, tenantId: number) =>
     .selectFrom('saml_providers')
     .selectAll()
     .where('tenant_id', '=', tenantId)
-    .orderBy(sql`lower(title)`)
+    .orderBy(textOrder(sql.ref('title')))
     .orderBy('id')
     .limit(LISTED)
     .execute()

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/open.ts'
 import { audited, bySystem, recordAuditOf } from '../../history/audit-log.ts'
 import { insertActivity } from '../../history/support-activity.ts'
 import { supportName } from '../../http/principal.ts'
+import { textOrder } from '../../db/text-order.ts'
 
 /** How long before the end support is warned. (D-022) */
 export const WARNED_MINUTES = 10
@@ -17,7 +18,7 @@ export async function selectEntries(tx: Tx): Promise<SupportEntry[]> {
     .innerJoin('tenants as t', 't.id', 'a.tenant_id')
     .select(['t.id', 't.title', 't.disabled'])
     .where(isOpen)
-    .orderBy(sql`lower(t.title)`)
+    .orderBy(textOrder(sql.ref('t.title')))
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'
 import { NO_TENANT } from '../second-factor/queries.ts'
+import { textOrder } from '../../db/text-order.ts'
 
 export interface KnownIdentity {
   id: number
@@ -49,7 +50,7 @@ export async function selectAccounts(tx: Tx, find: { search: string; limit: numb
   const matches = sql<boolean>`(i.name ilike ${pattern} or i.email ilike ${pattern})`
   const rows = await accounts(tx)
     .where(matches)
-    .orderBy(sql`lower(i.name)`)
+    .orderBy(textOrder(sql.ref('i.name')))
     .orderBy('i.id')
     .limit(find.limit)
     .offset(find.offset)

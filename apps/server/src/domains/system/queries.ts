@@ -5,6 +5,7 @@ import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'
 import { savedAfter } from '../../db/saved-at.ts'
 import { keepOut } from '../auth/queries.ts'
+import { textOrder } from '../../db/text-order.ts'
 
 const tenants = (tx: Tx) =>
   tx
@@ -23,7 +24,7 @@ export async function selectTenants(tx: Tx, find: { search: string; limit: numbe
   const matches = sql<boolean>`(t.title ilike ${pattern} or t.domain ilike ${pattern})`
   const rows = await tenants(tx)
     .where(matches)
-    .orderBy(sql`lower(t.title)`)
+    .orderBy(textOrder(sql.ref('t.title')))
     .orderBy('t.id')
     .limit(find.limit)
     .offset(find.offset)

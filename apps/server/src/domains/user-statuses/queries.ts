@@ -3,6 +3,7 @@ import type { UserStatus } from '@dossier/contract/user-statuses'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { savedAt } from '../../db/saved-at.ts'
+import { textOrder } from '../../db/text-order.ts'
 
 const COLUMNS = ['id', 'title', 'last_updated as lastUpdated'] as const
 
@@ -11,7 +12,7 @@ export const selectStatuses = (tx: Tx, tenantId: number): Promise<UserStatus[]> 
     .selectFrom('user_statuses')
     .select(COLUMNS)
     .where('tenant_id', '=', tenantId)
-    .orderBy(sql`lower(title)`)
+    .orderBy(textOrder(sql.ref('title')))
     .execute()
 
 const withStatus = (tx: Tx, tenantId: number) =>

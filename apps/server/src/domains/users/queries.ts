@@ -2,6 +2,7 @@ import type { UserRights, UserSummary } from '@dossier/contract/users/details'
 import { sql } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'
+import { textOrder } from '../../db/text-order.ts'
 
 const LISTED = 1000
 
@@ -46,7 +47,7 @@ const people = (tx: Tx, tenantId: number) =>
         where m.tenant_id = ${tenantId} and m.user_id = u.id order by 1)`.as('teams'),
     )
     .where('u.tenant_id', '=', tenantId)
-    .orderBy(sql`lower(u.name)`)
+    .orderBy(textOrder(sql.ref('u.name')))
     .orderBy('u.id')
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number]
@@ -154,7 +155,7 @@ export const searchOthers = (
     .select(['u.id', 'u.name', 'u.email'])
     .where('u.tenant_id', '=', tenantId)
     .where(wanted(tenantId, { text, teams, without: except, limit, offset: 0 }))
-    .orderBy(sql`lower(u.name)`)
+    .orderBy(textOrder(sql.ref('u.name')))
     .orderBy('u.id')
     .limit(limit)
     .execute()

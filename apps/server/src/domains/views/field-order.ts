@@ -31,7 +31,8 @@ export function fieldOrder({ templates }: Catalogue, rights: ReadRights, sort: F
       ? null
       : { templates: readable, others: [...templates.keys()].filter((id) => !readable.includes(id)) }
   // As the kept orders have it.
-  const stored = sql`${isNumber(kind) ? sql`order_number` : sql`order_text`}(${sql.lit(kind)}, c.fields -> ${field.id}::text)`
+  const read = sql`(${sql.lit(kind)}, c.fields -> ${field.id}::text)`
+  const stored = isNumber(kind) ? sql`order_number${read}` : sql`(order_text${read} collate "C")`
   const sorted = { kind, mask, value: masked(mask, stored, 'c') }
   const computed = computedOrder(sorted, sort)
   return field.orderId === null ? computed : keptOrder(computed, { ...sorted, orderId: field.orderId }, sort)
@@ -72,11 +73,12 @@ function keptOrder(
   { field, descending }: FieldSort,
 ): RecordOrder {
   const type = typeOf(kind)
+  const moved = sql`m.orders ->> ${String(orderId)}::text`
   const order = {
     key: computed.key,
     type,
     value,
-    moved: masked(mask, sql`(m.orders ->> ${String(orderId)}::text)::${sql.raw(type)}`, 'm'),
+    moved: masked(mask, isNumber(kind) ? sql`(${moved})::float8` : sql`(${moved} collate "C")`, 'm'),
     held: {
       table: isNumber(kind) ? sql`order_numbers r` : sql`order_texts r`,
       rows: sql<SqlBool>`r.order_id = ${orderId}::int`,

@@ -36,7 +36,11 @@ async function world() {
   const kinds: Kind[] = [
     { id: cost, value: () => dice(30) / 4, expression: `(fields ->> '${cost}')::float8` },
     { id: due, value: () => `2026-0${1 + dice(9)}-1${dice(9)}`, expression: `fields ->> '${due}'` },
-    { id: note, value: () => `Note ${dice(30)}`, expression: `lower(fields ->> '${note}')` },
+    {
+      id: note,
+      value: () => `${['Ärger', 'Arzt', 'Zaun'][dice(3)]} ${dice(30)}`,
+      expression: `translate(lower(fields ->> '${note}'), 'ä', 'a')`,
+    },
     {
       id: side,
       value: () => CHOICES[dice(3)]!,

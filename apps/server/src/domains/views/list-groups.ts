@@ -18,6 +18,7 @@ import { presentRow } from './present-rows.ts'
 import { rowColumns, type PageRow } from './select-page.ts'
 import { walkedGroups } from './walked-groups.ts'
 import { foundOrder } from './walks.ts'
+import { textOrder } from '../../db/text-order.ts'
 
 /** Records that are looked at for groups; with more, each shown group is counted by itself. */
 const MOST_GROUPED = 20_000
@@ -135,10 +136,11 @@ async function countGroups(reader: ListReader, { column, given }: Counting): Pro
 }
 
 async function findGroups(viewer: ListReader, list: GroupedList): Promise<Groups> {
+  const by = list.column.comparison === 'text' ? sql`${textOrder(sql.ref('key'))}, key` : sql`key`
   const { rows } = await sql<{ key: string | null; spelled: string | null; amount: number; records: number }>`
     with ${foundKeys(viewer, list)}
     select key, min(spelled) as spelled, sum(amount)::int as amount, (select count(*)::int from found) as records
-    from keyed group by key order by key limit ${sql.lit(MOST_GROUPS + 1)}`.execute(viewer.tx)
+    from keyed group by key order by ${by} limit ${sql.lit(MOST_GROUPS + 1)}`.execute(viewer.tx)
   const [{ records } = { records: 0 }] = rows
   const shown = rows.slice(0, MOST_GROUPS)
   return {

@@ -1,6 +1,7 @@
 import type { ReadSortKey, SORT_KEYS } from '@dossier/contract/views'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { textOrder } from '../../db/text-order.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { titleOrder } from '../cases/visibility.ts'
 
@@ -68,7 +69,7 @@ export type RecordOrder = ColumnOrder | RankOrder
 const COLUMNS: Record<SortKey, OrderColumns> = {
   // Case numbers are assigned in the order of ids.
   caseNumber: { type: 'int', value: sql`c.id`, moved: sql`m.case_id` },
-  title: { type: 'text', value: sql`lower(c.title)`, moved: sql`m.title_key`, isSplit: true },
+  title: { type: 'text', value: textOrder(sql`c.title`), moved: sql`m.title_key`, isSplit: true },
   created: { type: 'timestamptz', value: sql`c.created`, moved: sql`m.created` },
   lastUpdated: {
     type: 'timestamptz',

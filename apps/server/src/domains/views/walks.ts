@@ -1,5 +1,6 @@
 import { MAX_INT } from '@dossier/contract/shapes'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { textOrder } from '../../db/text-order.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { titleVisible, visibleTo } from '../cases/visibility.ts'
 import { matching } from './match-text.ts'
@@ -182,11 +183,11 @@ function walkTitles(request: PageRequest, order: ColumnOrder, condition: RawBuil
   const most = sql`limit ${MOST}`
   return sql`picked as materialized (
     select id, k from (
-      (select c.id, lower(c.title) as k from cases c where ${condition} and ${titleVisible(rights, 'c')}
-        order by lower(c.title) ${way}, c.id ${way} ${most})
+      (select c.id, ${textOrder(sql`c.title`)} as k from cases c where ${condition} and ${titleVisible(rights, 'c')}
+        order by ${textOrder(sql`c.title`)} ${way}, c.id ${way} ${most})
       union all
       (select c.id, h.k from
-        (select u.id, lower(u.title) as k from unnest(${[...hidden.keys()]}::int[], ${[...hidden.values()]}::text[]) u (id, title)
+        (select u.id, ${textOrder(sql`u.title`)} as k from unnest(${[...hidden.keys()]}::int[], ${[...hidden.values()]}::text[]) u (id, title)
           order by k ${way}) h
         cross join lateral (select c.id from cases c where ${condition} and c.template_id = h.id
           order by c.id ${way} ${most}) c

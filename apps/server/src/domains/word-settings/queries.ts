@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { savedAt } from '../../db/saved-at.ts'
 import type { WordKind } from '../../db/tables/tenant-settings.ts'
+import { textOrder } from '../../db/text-order.ts'
 
 const COLUMNS = ['id', 'title', 'is_default as isDefault', 'last_updated as lastUpdated'] as const
 
@@ -16,7 +17,7 @@ export const selectWords = (tx: Tx, { tenantId, kind }: Words) =>
     .select(COLUMNS)
     .where('tenant_id', '=', tenantId)
     .where('kind', '=', kind)
-    .orderBy(sql`lower(title)`)
+    .orderBy(textOrder(sql.ref('title')))
     .execute()
 
 export const insertWord = (tx: Tx, { tenantId, kind }: Words, title: string) =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations/index.ts'
+import { keepOrders } from '../../domains/views/keep-orders.ts'
 import { describeSchema, digestRows, listColumns } from '../describe-schema.ts'
 import { emptyTables, fillEmptyTables, MADE_FROM_RECORDS } from '../releases/fill-empty-tables.ts'
 import { insertRecords } from '../insert-records.ts'
@@ -77,6 +78,46 @@ test.each(releases)(
     expect(after.schema).toEqual(schema)
   },
 )
+
+test('ADR-122 kept orders of texts are emptied by an upgrade and filled again, and titles have their indexes', async () => {
+  const place = await temporaryPlace()
+  await load(place, '0079.sql')
+  await withDatabase(place, async ({ owner }) => {
+    await sql`delete from field_orders`.execute(owner)
+    await sql`insert into field_orders (tenant_id, id, field_id, kind, state, reached)
+      values (1, 77, 'note', 'text', 'ready', 9000)`.execute(owner)
+    await sql`update cases_base set title = 'Zaun', fields = fields || '{"note": "Ärger"}'
+      where id = (select min(id) from cases_base where tenant_id = 1 and deleted is null and not is_closed)`.execute(
+      owner,
+    )
+    await sql`update views set columns = array['title', 'fields.note'], owner_id = null where tenant_id = 1`.execute(
+      owner,
+    )
+  })
+  await withDatabase(place, async (database) => {
+    const { owner } = database
+    await migrate(database)
+    const state = async () =>
+      (await sql<{ state: string }>`select state from field_orders where id = 77`.execute(owner)).rows[0]?.state
+    // The value that was written past the history is no matter here.
+    const wrong = async () => (await brokenInvariants(owner)).filter((one) => one.includes('order'))
+    expect(await state()).toBe('building')
+    expect(await wrong()).toEqual([])
+    const batch: Parameters<typeof keepOrders>[0]['batch'] = async (work) => void (await database.tenantTx(1, work))
+    await keepOrders({ tenantId: 1, batch, signal: new AbortController().signal }, { announce: () => {}, many: 0 })
+    expect(await state()).toBe('ready')
+    expect(await wrong()).toEqual([])
+    const { rows } = await sql<{
+      key: string
+    }>`select key from order_texts where order_id = 77 and key like 'arger%'`.execute(owner)
+    expect(rows).toHaveLength(1)
+    const indexes = await sql<{ name: string }>`select indexname as name from pg_indexes
+      where tablename = 'cases_base' and indexdef ~ '(sort_text|lower)[(]title[)]' and indexdef like '%btree%' order by 1`.execute(
+      owner,
+    )
+    expect(indexes.rows.map(({ name }) => name)).toEqual(['cases_closed_titles', 'cases_open_titles'])
+  })
+}, 120_000)
 
 test('ADR-44 every table of today can be filled, so that the next release is one command', async () => {
   const place = await migratedPlace()
