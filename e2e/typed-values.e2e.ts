@@ -148,6 +148,10 @@ test('D-124 A-DATE-08 a form shows errors when a field is left, keeps typed text
   await page.getByRole('textbox', { name: 'Volume' }).fill('1.234,5')
   const date = page.getByRole('group', { name: 'Service date' })
   await date.getByRole('spinbutton').first().click()
+  const colors = await page.evaluate(() =>
+    [null, '::placeholder'].map((part) => getComputedStyle(document.activeElement!, part).color),
+  )
+  expect(colors[1], 'the letters of an empty part, on the color of the focus').toBe(colors[0])
   await page.keyboard.type('30022026')
   expect(await page.getByText('There is no such date').count()).toBe(0)
   await page.keyboard.press('Tab')
