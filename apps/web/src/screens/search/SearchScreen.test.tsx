@@ -194,6 +194,8 @@ it('A-ASEARCH-05 A-ASEARCH-07 A-ASEARCH-08 half a second on a row shows its reco
   expect((await within(preview()).findByText('Ada')).closest('div')?.textContent).toBe('AssigneeAda')
   expect(within(preview()).getByRole('region', { name: 'General' }).textContent).toBe('GeneralPlace1 marker')
   expect(within(preview()).getByRole('region', { name: 'Money' }).textContent).toBe('MoneyPaidYes')
+  // The names of the columns. (B-COL-02)
+  for (const label of ['Awaiting Team', 'Created', 'Last Updated']) within(preview()).getByText(label)
   fireEvent.click(screen.getByRole('button', { name: 'Open' }))
   await waitFor(() => expect(stage.router.state.location.pathname).toBe('/cases/1001'))
 })
