@@ -12,6 +12,9 @@ import type { ListSearch } from './list-search.ts'
 export const viewOf = (all: readonly View[], { view }: ListSearch): View | undefined =>
   all.find(({ id }) => id === view) ?? all[0]
 
+/** Whether the view that the address names is not there, so that another one is shown. */
+export const isStandIn = ({ id }: View, { view }: ListSearch): boolean => view !== undefined && view !== id
+
 /** The sort order of a list: from the URL, or else from the view. */
 export function sortOf({ sort, desc = false }: ListSearch, view: View) {
   // An address can name a column that the view no longer has for this reader.

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ const meWith = (viewFoldersExpanded: boolean) =>
   exampleMe({ settings: { ...exampleMe().settings, viewFoldersExpanded } })
 
 /** The links for a person whose setting can be changed by the returned function. */
-async function open(viewFoldersExpanded: boolean) {
+async function open(viewFoldersExpanded: boolean, at = '/cases?view=2') {
   let change: (to: boolean) => void
   function Navigation() {
     const [isExpanded, setExpanded] = useState(viewFoldersExpanded)
@@ -55,7 +55,7 @@ async function open(viewFoldersExpanded: boolean) {
   }
   const root = createRootRoute()
   const cases = createRoute({ getParentRoute: () => root, path: '/cases', component: Navigation })
-  const history = createMemoryHistory({ initialEntries: ['/cases?view=2'] })
+  const history = createMemoryHistory({ initialEntries: [at] })
   const router = createRouter({ routeTree: root.addChildren([cases]), history })
   render(
     <QueryClientProvider client={createCache()}>
@@ -77,6 +77,15 @@ it('B-VIEW-05 A-MENU-10 A-ME-02 changing the setting expands or collapses all fo
   expect(shown()).toEqual(['Old9', 'Everything3'])
   change(false)
   expect(shown()).toEqual(['Mine1', 'Everything3'])
+})
+
+it('B-VIEW-04 the view that is shown is highlighted, also in place of one that is gone', async () => {
+  const current = () => [...document.querySelectorAll('a[aria-current]')].map((link) => link.textContent)
+  await open(true)
+  expect(current()).toEqual(['Mine1'])
+  cleanup()
+  await open(true, '/cases?view=99')
+  expect(current()).toEqual(['Everything3'])
 })
 
 it('B-VIEW-04 the numbers beside the views follow the server', async () => {

@@ -8,7 +8,7 @@ import { useViewCounts } from './use-view-counts.ts'
 /** The views that the person may see, in their folders, with their record counts. */
 export function ViewLinks({ onGo }: { onGo?: () => void }) {
   const data = useViewCounts()
-  const active = useActiveView(data?.[0]?.id)
+  const active = useActiveView(data ?? [])
   const { viewFoldersExpanded } = useMe().settings
   if (!data || data.length === 0) return null
   return (
@@ -28,11 +28,13 @@ export function ViewLinks({ onGo }: { onGo?: () => void }) {
   )
 }
 
-function useActiveView(first: number | undefined): number | undefined {
+/** The view of the list that is open; of an address whose view is not there, the first one. */
+function useActiveView(views: readonly { id: number }[]): number | undefined {
   return useRouterState({
     select: ({ location }) => {
       if (!/\/cases\/?$/.test(location.pathname)) return undefined
-      return (location.search as { view?: number }).view ?? first
+      const { view } = location.search as { view?: number }
+      return (views.find(({ id }) => id === view) ?? views[0])?.id
     },
   })
 }

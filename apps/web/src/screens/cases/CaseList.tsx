@@ -1,6 +1,6 @@
 import type { View } from '@dossier/contract/views/definition'
 import { shownLayout } from '@dossier/core/views/layout'
-import { isPlain } from '@dossier/core/views/list-page'
+import { isPlain, isStandIn } from '@dossier/core/views/list-page'
 import type { ListSearch } from '@dossier/core/views/list-search'
 import { Suspense, useState } from 'react'
 import { EarlyClipboard, type EarlyUse } from '../../kits/clipboard/EarlyClipboard.tsx'
@@ -90,7 +90,7 @@ export function CaseList({ view, search }: CaseListProps) {
           />
         )}
       </Suspense>
-      <Suspense fallback={null}>{hasFaults(view) && <ViewFaults view={view} />}</Suspense>
+      <Faults view={view} search={search} />
       <ChoosingContext value={isTable ? choosing : null}>
         <Suspense fallback={isTable ? <ListSkeleton view={view} /> : null}>
           {isPlain(view, search) ? (
@@ -122,6 +122,15 @@ function Tools({ view }: { view: View }) {
       <FindRow />
       <TableTools props={{ view, early }} wait={<EarlyClipboard onUse={setEarly} />} />
     </>
+  )
+}
+
+function Faults({ view, search }: CaseListProps) {
+  const standsIn = isStandIn(view, search)
+  return (
+    <Suspense fallback={null}>
+      {(standsIn || hasFaults(view)) && <ViewFaults view={view} isStandIn={standsIn} />}
+    </Suspense>
   )
 }
 

@@ -104,6 +104,14 @@ test('A-HEAD-03 B-VIEW-01 a list gives the tab of the browser the name of its vi
   expect(name.result.current).toBeUndefined()
 })
 
+test('B-VIEW-06 who comes to a view that is not shared with them, or no longer, reads that another one is shown', async () => {
+  const { router } = stageCases({ at: '/cases?view=99', cases: () => pageOf([exampleRow(1)]) })
+  await screen.findByText('The view that you asked for was deleted, or is not shared with you. This is “All Records”.')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All Records')
+  await router.navigate({ to: '/cases', search: { view: 7 } })
+  await waitFor(() => expect(screen.queryByText(/that you asked for/)).toBeNull())
+})
+
 test('B-VIEW-01 B-VIEW-02 screen readers hear how many records a filter leaves', async () => {
   stageCases({
     cases: (query) => pageOf(query.get('searchTerm') ? [exampleRow(1)] : fullPage(), query.get('searchTerm') ? 1 : 90),
