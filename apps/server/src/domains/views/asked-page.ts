@@ -11,18 +11,11 @@ import { countedTotal, ofGiven, type CountedTotal } from './counted-total.ts'
 import { filteredPage, isFarPage } from './filtered-places.ts'
 import { countList, findPage, LONGEST_LIST, type Finding } from './found-list.ts'
 import { keptNarrowing, type KeptNarrowing } from './kept-narrowing.ts'
-import {
-  areStillMany,
-  LONGEST as LONGEST_KNOWN,
-  MARGIN,
-  rememberMany,
-  type Countable,
-  type StillMany,
-} from './known-counts.ts'
+import { areStillMany, LONGEST as LONGEST_KNOWN, rememberMany, type Countable, type StillMany } from './known-counts.ts'
 import type { ListReader } from './list-reader.ts'
 import { matchText, testText, type Sought } from './match-text.ts'
 import { oneReads } from './one-reads.ts'
-import type { RecordOrder } from './record-order.ts'
+import { recordOrder, type RecordOrder } from './record-order.ts'
 import { RememberedList } from './remembered-lists.ts'
 import { selectPage, type PageRow } from './select-page.ts'
 import { EVERYTHING, questionSql, type ViewQuestion } from './view-question.ts'
@@ -94,15 +87,21 @@ async function knownTotal(reader: ListReader, asked: AskedList): Promise<Counted
   )
 }
 
-/** The number of records of a list, counted up to the bound. */
+/** The number of records of a list, counted up to the bound: what its first pages are found with, but no row. */
 export async function countAsked(reader: ListReader, asked: AskedList): Promise<KnownTotal> {
   const known = await knownTotal(reader, asked)
   if (known && (isMany(known) || known.total > COUNT_BOUND)) return MANY
-  const { find } = askedFilter(asked)
-  const { total, isCut, snapshot, ids } = await countList(reader, { find, among: asked.question.among })
-  if (isCut && isRemembered(asked)) rememberMany(reader, countable(asked), { snapshot, margin: MARGIN })
+  const { catalogue, question, sought } = asked
+  const order = recordOrder(catalogue, sought.rights, USUAL, question.among === 'open')
+  const list = rememberedList(reader, asked, order)
+  if (list) return (await listPage(reader, asked, { rights: sought.rights, order, offset: 0, ...NO_ROWS }, list)).total
+  const { total, ids } = await countList(reader, { find: askedFilter(asked).find, among: question.among })
   return totalOf(total, ids)
 }
+
+/** In which most lists are opened. */
+const USUAL = { key: 'lastUpdated', descending: true } as const
+const NO_ROWS = { limit: 0, fieldIds: [] }
 
 type Wanted = Omit<PageRequest, 'filter' | 'start'>
 type ShownPage = { rows: PageRow[]; total: KnownTotal }
@@ -129,15 +128,18 @@ export async function askedPage(
     // Nothing says that the next page is any nearer: the list is found, and remembered.
     if (!list || total.isMinimum) return sortedPage(reader, asked, wanted, total)
   }
-  if (!list) return ownPage(reader, asked, wanted)
-  return oneReads<ShownPage>({
+  return list ? listPage(reader, asked, wanted, list) : ownPage(reader, asked, wanted)
+}
+
+/** From what is remembered, or found and remembered. */
+const listPage = (reader: ListReader, asked: AskedList, wanted: Wanted, list: RememberedList): Promise<ShownPage> =>
+  oneReads<ShownPage>({
     underWay: list.underWay,
     name: () => list.name,
     known: () => rememberedPage(reader, asked, wanted, list),
     find: async () => firstPage(reader, await withWords(reader, asked), wanted, list),
     isOpen: isReadOnly(reader.tx),
   })
-}
 
 /** What a transaction has changed itself may never be committed. */
 const mayRemember = (reader: ListReader, asked: AskedList): boolean => isRemembered(asked) && hasOnlyRead(reader.tx)
@@ -215,6 +217,7 @@ async function pageOfMany(
   wanted: Wanted,
   { many, list }: { many: StillMany; list: RememberedList },
 ): Promise<ShownPage> {
+  if (wanted.limit === 0) return { rows: [], total: MANY }
   const page = await metPage(reader, asked, wanted, MANY)
   const ids = Int32Array.from(page.rows, ({ id }) => id)
   if (wanted.offset === 0 && ids.length === wanted.limit) list.remember({ ...many, whose: 'own', ids, restricted: [] })

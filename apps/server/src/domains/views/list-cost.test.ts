@@ -17,6 +17,7 @@ import { findChosen } from './find-chosen.ts'
 import { listDays } from './list-days.ts'
 import type { ListRequest } from './list-plan.ts'
 import { listRecords } from './list-records.ts'
+import { summarizeViews } from './summarize-views.ts'
 
 const RECORDS = 20_000
 const ORDERS = [
@@ -309,6 +310,9 @@ test('ADR-145 a list that no index answers reads all records once, and then thos
   const third = await shown(1)
   expect(third.titles[0]).toMatch(/^Lamp /)
   expect(third.titles.slice(1)).toEqual(first.titles.slice(0, 19))
+  const counts = (ctx: Ctx) => summarizeViews(ctx, { searchTerm: '', timeZone: 'UTC' })
+  await rowsRead(counts)
+  expect(await rowsRead(counts), 'counts beside the views').toBeLessThan(100)
 })
 
 test('ADR-130 far pages of a filtered list read what they show, and the whole list once', async () => {

@@ -3,7 +3,7 @@ import { viewEditing } from '@dossier/contract/views/editing'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
-import { newTenant } from '../../testing/world.ts'
+import { newTenant, type TestPerson } from '../../testing/world.ts'
 
 const RECORDS = 240
 /** Of each fourth record none. */
@@ -61,11 +61,17 @@ async function check({ tenant, people, asked, run }: Pumps, after: string, nth: 
     [involved, `(not is_sensitive or ${involved.id} = any(user_ids))`],
     [admin, 'true'],
   ])
+  const beside = new Map<TestPerson, Map<string, number | null>>()
+  for (const reader of people) {
+    const summary = await reader.call(views.summary, { query: {} } as never)
+    beside.set(reader, new Map(summary.map(({ id, count }) => [String(id), count])))
+  }
   for (const [viewId, holds] of Object.entries(asked))
     for (const [reader, may] of seen)
       for (const [sortBy, by] of [ORDERS[0], ORDERS[1 + (nth % 2)]!]) {
         const { rows } = await run(`select id from cases_base where tenant_id = ${tenant.id} and deleted is null
           and not is_closed and ${holds} and ${may} order by ${by} desc, id desc`)
+        expect(beside.get(reader)!.get(viewId), `${holds}, ${after}`).toBe(rows.length)
         for (const page of [1, 3]) {
           const query = { viewId, sortBy, sortDesc: 'true', page: String(page), pageSize: '10' } as never
           const [table] = (await reader.call(views.cases, { query })).casesTables

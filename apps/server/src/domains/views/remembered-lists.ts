@@ -1,4 +1,5 @@
 import type { Database } from '../../db/open.ts'
+import { LeastRecent } from '../search/least-recent.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { listName, orderName } from './filtered-places.ts'
 import { isStill, readRows, type Front, type Wanted, type Whose } from './front-page.ts'
@@ -23,7 +24,9 @@ export interface FrontPage {
   members: Int32Array | null
 }
 
-/** Lists of one node, the least recently used are forgotten. */
+/** Bytes of the lists of one node; the least recently used are forgotten. */
+const ROOM = 24 * 1_048_576
+/** Of so many lists it is known that each reader has one of their own. */
 const KEPT = 300
 /** Of one list, readers of whom it is known what is hidden from them. */
 const READERS = 50
@@ -33,7 +36,7 @@ const MOST_RESTRICTED = 500
 const LONGEST_NAME = 4_000
 
 interface Kept {
-  lists: Map<string, Remembered>
+  lists: LeastRecent<Remembered>
   /** By the name of a list for all: until when each reader has a list of their own instead. */
   apart: Map<string, number>
   /** Lists that somebody is finding. */
@@ -43,7 +46,11 @@ interface Kept {
 const known = new WeakMap<Database, Kept>()
 
 function keptBy({ services: { database } }: ListReader): Kept {
-  const kept = known.get(database) ?? { lists: new Map(), apart: new Map(), underWay: new Map() }
+  const kept = known.get(database) ?? {
+    lists: new LeastRecent<Remembered>(ROOM),
+    apart: new Map(),
+    underWay: new Map(),
+  }
   known.set(database, kept)
   return kept
 }
@@ -115,7 +122,7 @@ export class RememberedList {
       hidden: new Map([[rightsText(this.#reader.me), isApart ? NOTHING : hidden]]),
       at: performance.now(),
     }
-    putLast(this.#kept.lists, { name: this.#names[value.whose], value, most: KEPT })
+    this.#kept.lists.put(this.#names[value.whose], value, bytesOf(value))
   }
 
   /**
@@ -156,10 +163,10 @@ export class RememberedList {
       const value = lists.get(name)
       if (!value) continue
       if (performance.now() - value.at < LONGEST) {
-        putLast(lists, { name, value, most: KEPT })
+        lists.put(name, value, bytesOf(value))
         return value
       }
-      lists.delete(name)
+      lists.forget(name)
     }
     return null
   }
@@ -173,10 +180,13 @@ export class RememberedList {
   #forget(front: Remembered): null {
     const { lists } = this.#kept
     const name = this.#names[front.whose]
-    if (lists.get(name) === front) lists.delete(name)
+    if (lists.get(name) === front) lists.forget(name)
     return null
   }
 }
+
+const bytesOf = ({ ids, restricted, hidden }: Remembered): number =>
+  ids.byteLength + 8 * restricted.length + hidden.values().reduce((bytes, each) => bytes + each.byteLength, 0)
 
 const sorted = (ids: readonly number[]): Int32Array => Int32Array.from(ids).sort()
 
