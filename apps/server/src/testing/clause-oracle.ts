@@ -68,7 +68,8 @@ function spent({ operator, searchClauseParameters }: Clause, times: readonly Spe
   return operator === 'LessThan' ? hours < hoursSpent! : hours > hoursSpent!
 }
 
-const fold = (value: unknown) => String(value).toLowerCase()
+/** Each character by itself: a capital İ becomes an i. */
+const fold = (value: unknown) => Array.from(String(value), (one) => [...one.toLowerCase()][0]).join('')
 
 const same = (one: unknown, other: unknown) =>
   typeof one === 'string' && typeof other === 'string' ? fold(one).trim() === fold(other).trim() : one === other

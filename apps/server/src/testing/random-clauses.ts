@@ -2,7 +2,18 @@ import fc from 'fast-check'
 import { SOUGHT_IN_FORMATTED } from './random-formatted.ts'
 
 /** Plain words, and what means something to patterns. */
-export const WORDS = ['Lamp', 'lamp post', '100%', 'a_b', 'ärger', 'back\\slash', '.*(^[a', ' lamp\u00a0', '']
+export const WORDS = [
+  'Lamp',
+  'lamp post',
+  '100%',
+  'a_b',
+  'ärger',
+  'İstanbul',
+  'back\\slash',
+  '.*(^[a',
+  ' lamp\u00a0',
+  '',
+]
 
 export const instant = fc
   .integer({ min: 0, max: 3 * 366 * 24 * 4 })
@@ -51,7 +62,7 @@ export function clausesIn({ templates, people, teams, areas }: Named) {
     })),
   ]
   const DAYS = ['Equals', 'NotEqual', 'GreaterThan', 'LessThan', 'DateRange']
-  const words = fc.constantFrom(...WORDS.filter(Boolean), 'AMP', '%', '_', '\\', 'ärger')
+  const words = fc.constantFrom(...WORDS.filter(Boolean), 'AMP', 'istanbul', '%', '_', '\\', 'ärger')
   const text = (field: string, operators: string[]) => of(field, operators, { value: words })
   const SIZES = ['Equals', 'NotEqual', 'GreaterThan', 'LessThan']
   const choice = fc.constantFrom('North', 'South')

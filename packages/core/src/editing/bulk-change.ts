@@ -2,6 +2,7 @@ import type { BulkChange, BulkProperty } from '@dossier/contract/bulk-edits'
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { mergeKind } from '../fields/merge-kind.ts'
 import { fieldType } from '../fields/registry.ts'
+import { smallLetters } from '../text/small-letters.ts'
 
 /** What can be done to a value of many records. */
 export type Doing = 'set' | 'add' | 'remove' | 'clear'
@@ -27,7 +28,7 @@ export function doingsOf(field: FieldDefinition): readonly Doing[] {
 
 type ValueChange = Extract<BulkChange, { place: string }>
 
-const fold = (entry: unknown) => (typeof entry === 'string' ? entry.toLowerCase() : entry)
+const fold = (entry: unknown) => (typeof entry === 'string' ? smallLetters(entry) : entry)
 
 /** The value of a record after a change. Takes the present one; of several values, tags differ in more than letter case. */
 export function valueAfter(change: ValueChange, present: unknown): unknown {

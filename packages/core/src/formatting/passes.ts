@@ -2,6 +2,7 @@ import type { Condition, Test } from '../filters/condition.ts'
 import { isSpent } from '../filters/holds.ts'
 import { anyWithin } from '../filters/within-area.ts'
 import type { Comparable } from './row-values.ts'
+import { smallLetters } from '../text/small-letters.ts'
 
 /**
  * Whether a column passes the condition of a formatting rule, which is about that column alone; `values` is what a row
@@ -36,15 +37,13 @@ function holds(test: Test, value: Comparable): boolean {
   }
 }
 
-const folded = (text: string) => text.toLocaleLowerCase('en')
-
 function holdsText({ text, how }: Test & { is: 'text' }, value: string): boolean {
-  const [sought, found] = [folded(text), folded(value.trim())]
+  const [sought, found] = [smallLetters(text), smallLetters(value.trim())]
   return how === 'equals' ? found === sought : found.includes(sought)
 }
 
 const isSame = (one: Comparable, other: Comparable): boolean =>
-  typeof one === 'string' && typeof other === 'string' ? folded(one) === folded(other) : one === other
+  typeof one === 'string' && typeof other === 'string' ? smallLetters(one) === smallLetters(other) : one === other
 
 function isWithin({ from, after, before }: Test & { is: 'range' }, value: Comparable): boolean {
   if (typeof value === 'boolean' || typeof value === 'object') return false

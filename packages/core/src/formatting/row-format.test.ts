@@ -54,6 +54,16 @@ test('C-FMT-01 a rule compares as a filter on its column does', () => {
   expect(isRed('tags', { operator: 'Contains', value: ['ice'] }, row({}, { tags: ['Ice'] }))).toBe(true)
 })
 
+test('C-FMT-01 D-071 a rule finds capital letters beyond ASCII as a filter of the database does', () => {
+  const contains = (note: string, value: string) => isRed('fields.note', { operator: 'Contains', value }, row({ note }))
+  expect([contains('İstanbul', 'istanbul'), contains('istanbul', 'İSTANBUL'), contains('ΟΔΟΣ', 'οδοσ')]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(contains('ΟΔΟΣ', 'οδος')).toBe(false)
+})
+
 test('C-FMT-01 B-FIELD-09 a rule compares the words of formatted text, not what formats them', () => {
   const one = row({ found: '<p>Bags &amp; <strong>one letter</strong></p>' })
   const contains = (value: string) => isRed('fields.found', { operator: 'Contains', value }, one)

@@ -10,6 +10,7 @@ import { isNumeric } from '../fields/is-numeric.ts'
 import { optionsOf } from '../fields/options.ts'
 import { fieldType } from '../fields/registry.ts'
 import { readTime } from '../text/read-time.ts'
+import { smallLetters } from '../text/small-letters.ts'
 import { dayOfCell, instantOfCell, readDateCell } from './date-cell.ts'
 import { foldName, partsOfCell, type ByName } from './names.ts'
 import { readNumberCell } from './number-cell.ts'
@@ -154,7 +155,7 @@ function readTags(cell: string): Normalized<string[]> {
   const tags = new Map(
     wordsOfCell(cell).map((part) => {
       const tag = cleanLine(part).trim()
-      return [tag.toLowerCase(), tag] as const
+      return [smallLetters(tag), tag] as const
     }),
   )
   if (tags.size > TAGS_PER_CASE) return refuse(`Use at most ${TAGS_PER_CASE} tags.`)

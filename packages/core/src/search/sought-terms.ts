@@ -1,3 +1,5 @@
+import { smallLetters } from '../text/small-letters.ts'
+
 /** A part of a text that is searched for: a word, or several that follow each other. */
 export interface SoughtTerm {
   text: string
@@ -43,5 +45,5 @@ export function readSoughtTerms(text: string): SoughtTerms {
 }
 
 const distinct = (terms: readonly SoughtTerm[]): SoughtTerm[] => [
-  ...new Map(terms.map((term) => [JSON.stringify([term.text.toLowerCase(), term.isExact]), term])).values(),
+  ...new Map(terms.map((term) => [JSON.stringify([smallLetters(term.text), term.isExact]), term])).values(),
 ]

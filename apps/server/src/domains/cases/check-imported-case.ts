@@ -8,6 +8,7 @@ import { checkPeople } from './check-people.ts'
 import { normalizeField } from './field-values.ts'
 import type { NewRecord, Origin } from './insert-records.ts'
 import type { PastSave } from './write-pasts.ts'
+import { smallLetters } from '@dossier/core/text/small-letters'
 
 /** A record from another system. Ids are the tenant's; instants are ISO texts in UTC. */
 export interface ImportedCase {
@@ -103,7 +104,7 @@ function summaryOf({ summary = '' }: ImportedCase): string {
 
 function tagsOf({ tags = [] }: ImportedCase): string[] {
   const titles = tags.map((tag) => cleanLine(tag).trim()).filter((tag) => !isBlank(tag))
-  const byName = new Map(titles.map((tag) => [tag.toLowerCase(), tag]))
+  const byName = new Map(titles.map((tag) => [smallLetters(tag), tag]))
   if (byName.size > TAGS_PER_CASE) refuse(`Use at most ${TAGS_PER_CASE} tags.`)
   for (const tag of byName.values())
     if (tag.length > TAG_LENGTH) refuse(`Shorten the tag "${tag}" to at most ${TAG_LENGTH} characters.`)

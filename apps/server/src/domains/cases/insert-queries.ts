@@ -4,6 +4,7 @@ import { gathered } from '../../db/gathered.ts'
 import type { Tx } from '../../db/open.ts'
 import { signed, SIGNED, type Signature } from '../../history/write-log.ts'
 import { typed } from './write-queries.ts'
+import { smallLetters } from '@dossier/core/text/small-letters'
 
 const COLUMNS = [
   'case_number',
@@ -69,7 +70,7 @@ async function insertAll(tx: Tx, inserts: readonly Insert[]): Promise<(readonly 
     return insert(tx, { tenantId, rows: JSON.stringify(rows) })
   }
   if (inserts.length === 1) return [await of(inserts)]
-  const numbers = inserts.flatMap(({ rows }) => rows.map(({ case_number: number }) => number.toLowerCase()))
+  const numbers = inserts.flatMap(({ rows }) => rows.map(({ case_number: number }) => smallLetters(number)))
   // Of two alike, each has to see whether the other one was there.
   if (new Set(numbers).size < numbers.length) return inOrder(inserts, (one) => of([one]))
   const byNumber = new Map((await of(inserts)).map((one) => [one.case_number, one]))

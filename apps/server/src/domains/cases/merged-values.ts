@@ -21,6 +21,7 @@ import { isFieldEmpty } from './field-values.ts'
 import type { CaseRecord, LoadedCase } from './load-case.ts'
 import { fieldValue } from './present-case.ts'
 import { isSameProperty, PROPERTY_OF, type PropertyValue } from './property-values.ts'
+import { smallLetters } from '@dossier/core/text/small-letters'
 
 /** The record that is closed, and the one that stays. */
 export interface MergedPair {
@@ -72,7 +73,7 @@ function chosenProperties(me: Actor, { source, target }: Pair, choices: Choices[
   })
 }
 
-const fold = (entry: unknown) => (typeof entry === 'string' ? entry.toLowerCase() : entry)
+const fold = (entry: unknown) => (typeof entry === 'string' ? smallLetters(entry) : entry)
 
 /** What was restricted to the people of one of the two is restricted to those of both. */
 function joinedProperties({ source, target }: Pair): Change[] {

@@ -13,6 +13,7 @@ import type { LoadedCase } from './load-case.ts'
 import { isSameProperty, NORMALIZE, PROPERTY_OF, type PropertyValue } from './property-values.ts'
 import type { CaseRow } from './queries.ts'
 import type { Writer } from './writer.ts'
+import { smallLetters } from '@dossier/core/text/small-letters'
 
 /** One property: the right to change it, the value that it can hold, the locks, and the base. */
 export async function planProperty(
@@ -69,7 +70,7 @@ const COLUMN: { [K in Exclude<PropertyKey, 'tags'>]: keyof CaseRow } = {
 
 type Member = string | number
 
-const fold = (entry: Member) => (typeof entry === 'string' ? entry.toLowerCase() : entry)
+const fold = (entry: Member) => (typeof entry === 'string' ? smallLetters(entry) : entry)
 
 function settleProperty(
   writer: Writer,

@@ -5,6 +5,7 @@ import { cleanLine, cleanLines } from '@dossier/core/fields/clean-text'
 import { badInput } from '../../http/refusal.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { CaseRecord } from './load-case.ts'
+import { smallLetters } from '@dossier/core/text/small-letters'
 
 export const AREAS_PER_CASE = 100
 
@@ -60,7 +61,7 @@ export const NORMALIZE = {
       .map((id) => choice(id, { noun: 'area', from: about.catalogue.areas, chosen: chosen(about) })),
   tags: (input: unknown): string[] => {
     const tags = list(input, { noun: 'tag', limit: TAGS_PER_CASE }).map(tagOf)
-    return [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed()
+    return [...new Map(tags.toReversed().map((tag) => [smallLetters(tag), tag])).values()].toReversed()
   },
   users: (input: unknown, about: About): number[] =>
     list(input, { noun: 'user', limit: PEOPLE_PER_CASE }).map((id) =>
@@ -82,7 +83,7 @@ export function isSameProperty(one: PropertyValue, other: PropertyValue): boolea
   return one.length === other.length && other.every((entry) => folded.has(fold(entry)))
 }
 
-const fold = (entry: unknown) => (typeof entry === 'string' ? entry.toLowerCase() : entry)
+const fold = (entry: unknown) => (typeof entry === 'string' ? smallLetters(entry) : entry)
 
 const textOf = (input: unknown, noun: string): string =>
   typeof input === 'string' ? input : badInput(`The ${noun} must be text.`)

@@ -11,6 +11,7 @@ import {
 import type { Tx } from '../../db/open.ts'
 import type { FileRow } from './import-file.ts'
 import { digestOf, keepRowKeys, selectByCaseNumber, selectKept } from './key-queries.ts'
+import { smallLetters } from '@dossier/core/text/small-letters'
 
 /** A row of the file with what it says, and the record that it is about. */
 export interface JudgedRow {
@@ -55,7 +56,7 @@ function keyOf({ draft }: JudgedRow, target: string): string {
 async function findRecords(scene: Scene, judged: JudgedRow[], target: string): Promise<JudgedRow[]> {
   const { tx, tenantId, plan } = scene
   const isNumber = target === 'caseNumber'
-  const textOf = (one: JudgedRow) => (isNumber ? keyOf(one, target).toLowerCase() : keyOf(one, target))
+  const textOf = (one: JudgedRow) => (isNumber ? smallLetters(keyOf(one, target)) : keyOf(one, target))
   const texts = [...new Set(judged.map(textOf))]
   const keys = texts.map(digestOf)
   const byKey = isNumber

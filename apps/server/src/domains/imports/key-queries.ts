@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
+import { smallLetters } from '@dossier/core/text/small-letters'
 
 /** Records whose keys are read at once. */
 const AT_ONCE = 4_000
@@ -77,7 +78,7 @@ export async function selectByCaseNumber(
     .selectFrom('cases')
     .select([sql<string>`lower(case_number)`.as('key'), 'id as number'])
     .where('tenant_id', '=', tenantId)
-    .where(sql<string>`lower(case_number)`, '=', sql<string>`any(${numbers.map((one) => one.toLowerCase())}::text[])`)
+    .where(sql<string>`lower(case_number)`, '=', sql<string>`any(${numbers.map(smallLetters)}::text[])`)
     .where('deleted', 'is', null)
     .execute()
   return numbersByKey(rows)

@@ -7,6 +7,7 @@ import { pairsIn, type Sought } from '../views/match-text.ts'
 import { IdSet } from './id-set.ts'
 import { queryOf, sampleOf, soughtWords, type KnownIds, type SoughtWords } from './sought-words.ts'
 import { wordSet, wordsChangedSince } from './word-sets.ts'
+import { smallLetters } from '@dossier/core/text/small-letters'
 
 /** So many records are tested for the words that are left, sooner than the records with such a word are read. */
 const FEW = 1_000
@@ -41,7 +42,7 @@ export async function withKnownWords(reader: ListReader, sought: Sought): Promis
 async function sampled(reader: ListReader, { text }: Sought, words: SoughtWords): Promise<Sample | null> {
   const kept = samples.get(reader.services.database) ?? new Map<string, { sample: Sample | null; at: number }>()
   samples.set(reader.services.database, kept)
-  const name = `${reader.tenant.id} ${text.toLowerCase()}`
+  const name = `${reader.tenant.id} ${smallLetters(text)}`
   const found = kept.get(name)
   if (found && performance.now() - found.at < LONGEST) return found.sample
   const { rows } = await sql<Sample>`${sampleOf(words)}`.execute(reader.tx)

@@ -5,6 +5,7 @@ import type { ListReader } from '../views/list-reader.ts'
 import { changedSince } from '../views/moved-since.ts'
 import { IdSet } from './id-set.ts'
 import { LeastRecent } from './least-recent.ts'
+import { smallLetters } from '@dossier/core/text/small-letters'
 
 /** Which records have a word, as they were at one moment. */
 export interface WordSet {
@@ -43,7 +44,7 @@ const known = new WeakMap<Database, LeastRecent<Kept>>()
 export async function wordSet(reader: ListReader, word: Word): Promise<WordSet> {
   const sets = known.get(reader.services.database) ?? new LeastRecent<Kept>(ROOM)
   known.set(reader.services.database, sets)
-  const name = JSON.stringify([reader.tenant.id, word.places, { ...word.term, text: word.term.text.toLowerCase() }])
+  const name = JSON.stringify([reader.tenant.id, word.places, { ...word.term, text: smallLetters(word.term.text) }])
   const kept = sets.get(name)
   const last = kept && performance.now() - kept.at < LONGEST ? await kept.set.catch(() => null) : null
   const next = last ? await broughtUp(reader, word, last) : null

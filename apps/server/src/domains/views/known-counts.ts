@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { changedSince, type Watched } from './moved-since.ts'
 import type { Viewer } from './viewer.ts'
+import { smallLetters } from '@dossier/core/text/small-letters'
 
 /** So many more than the bound are counted, and so many moves later it is counted again. */
 export const MARGIN = 1_000
@@ -29,7 +30,7 @@ export const nameOf = ({ me }: Viewer, of: Countable) => nameFor(me.isAdmin ? []
 export const nameForAll = (of: Countable) => nameFor(null, of)
 
 const nameFor = (reader: readonly number[] | null, { among, text, condition }: Countable) =>
-  JSON.stringify([reader, among, text?.toLowerCase(), condition])
+  JSON.stringify([reader, among, text && smallLetters(text), condition])
 
 /** Remembers that more records matched than the bound and the margin: for the reader, or for all. */
 export function rememberMany(viewer: Viewer, of: Countable, many: StillMany & { forAll?: boolean }): void {

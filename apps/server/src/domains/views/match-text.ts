@@ -4,6 +4,7 @@ import { escapeLike } from '../../db/escape-like.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { titleVisible } from '../cases/visibility.ts'
 import { findsWords, hasWords, soughtWords, type KnownIds } from '../search/sought-words.ts'
+import { smallLetters } from '@dossier/core/text/small-letters'
 
 /** Whether the index of word pieces can find the text: it needs three letters or digits in a row. */
 export const isIndexable = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
@@ -13,7 +14,7 @@ export const hasPairs = (text: string): boolean => [...text].length > 1
 
 /** All pairs of neighboring characters of a text. */
 export const pairsIn = (text: string): string[] => {
-  const characters = [...text.toLowerCase()]
+  const characters = [...smallLetters(text)]
   return [...new Set(characters.slice(1).map((character, nth) => characters[nth] + character))]
 }
 
@@ -100,6 +101,6 @@ function ownTitle({ text, rights }: Sought): RawBuilder<SqlBool> {
 }
 
 const namedTemplates = ({ text, rights }: Sought): number[] =>
-  [...rights.hiddenTitles].filter(([, title]) => title.toLowerCase().includes(text.toLowerCase())).map(([id]) => id)
+  [...rights.hiddenTitles].filter(([, title]) => smallLetters(title).includes(smallLetters(text))).map(([id]) => id)
 
 const inTemplates = (ids: readonly number[]): RawBuilder<SqlBool> => sql`c.template_id = any(${[...ids]}::int[])`
