@@ -69,10 +69,10 @@ export function RecordTable(props: RecordTableProps) {
   const { label, columns, opening, offset, total, isBusy, footer, ref } = props
   const wide = useWide()
   const [own, setOwn] = useState(NO_OWN_ROWS)
-  // An open editor outlives the setting: the typed text can still be saved.
   const me = useMe()
-  const isOffered = me.editsFieldsInViews || hasOpenCell(own)
-  const isEditable = isOffered && props.isEditable === true && wide
+  const isEditable = props.isEditable === true && wide
+  // An open editor outlives the setting: the typed text can still be saved.
+  const isOffered = isEditable && (me.editsFieldsInViews || hasOpenCell(own))
   const rows = useMemo(() => props.rows.map((row) => withOwn(row, own.get(row.id))), [props.rows, own])
   const looks = useLooks()
   const marks = useRowMarks(props.rows)
@@ -108,7 +108,7 @@ export function RecordTable(props: RecordTableProps) {
     before: heads + offset,
     marks,
     lookOf: props.lookOf,
-    editorTeams: isEditable ? me.teams : undefined,
+    editorTeams: isOffered ? me.teams : undefined,
     own,
     strays: props.strays,
   }

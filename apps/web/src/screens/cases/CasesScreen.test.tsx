@@ -7,6 +7,7 @@ import { usePageName } from '../../lib/page-name.ts'
 import { exampleRow, fullPage, pageOf, stageCases } from '../../testing/stage-cases.tsx'
 import { useHotkeyListener } from '../../ui/hotkeys.ts'
 import { said } from '../../ui/say.ts'
+import { dismissToast, toasts } from '../../ui/toast.ts'
 
 const open = vi.fn()
 beforeEach(() => vi.stubGlobal('open', open))
@@ -254,6 +255,22 @@ test('B-EDIT-14 D-049 cells of a record that only other teams edit do not say th
   await rowOf('Pothole 1')
   const cells = screen.getAllByRole('gridcell').map((cell) => cell.getAttribute('aria-readonly'))
   expect(cells).toEqual([null, 'false', null, null, null, 'false'])
+})
+
+test('B-EDIT-11 where editing in lists is turned off, the key that edits says so', async () => {
+  const field = exampleDefinition('number', { id: 'depth', title: 'Depth' })
+  const view = { columns: ['title', 'fields.depth'], fields: [field] }
+  const row = exampleRow(1, { fields: { depth: 4 } })
+  stageCases({ me: { editsFieldsInViews: false }, view, cases: () => pageOf([row]) })
+  const cell = await screen.findByRole('gridcell', { name: '4' })
+  const says = () => toasts.get().map(({ text }) => text)
+  cell.focus()
+  await waitFor(() => {
+    fireEvent.keyDown(cell, { key: 'F2' })
+    expect(says()).toEqual(['Editing in lists is turned off. Open the row to edit it.'])
+  })
+  expect(cell.getAttribute('aria-readonly')).toBe(null)
+  for (const { id } of toasts.get()) dismissToast(id)
 })
 
 test('B-VIEW-02 on a small screen, too, a key leads to the filter', async () => {
