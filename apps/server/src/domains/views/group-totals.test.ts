@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql, type RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
+import { testEngine } from '../../testing/postgres.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant } from '../../testing/world.ts'
 import { groupTotals, type CountedColumn, type Given } from './group-totals.ts'
@@ -76,3 +77,35 @@ test('ADR-131 groups are counted as SQL counts them, for everybody, while record
     }
   }
 })
+
+test.runIf(testEngine() === 'server')(
+  'ADR-131 counts of groups that are asked for again are planned once, not for every reader',
+  async () => {
+    const tenant = await newTenant()
+    const ann = await tenant.person()
+    for (let times = 0; times < 4; times++)
+      await insertRecords(
+        tenant,
+        Array.from({ length: 3_000 }, (_, nth) => ({ is_sensitive: nth < 20, user_ids: nth < 5 ? [ann.id] : [] })),
+      )
+    const { services } = await testServer()
+    await sql`vacuum (analyze) cases_base, case_moves`.execute(services.database.owner)
+    const me = { isAdmin: false, editData: false, teams: [], id: ann.id }
+    const planned = await services.database.tenantTx(tenant.id, async (tx) => {
+      const plans = async () =>
+        (
+          await sql<{ plans: number }>`select coalesce(sum(custom_plans), 0)::int as plans from pg_prepared_statements
+            where statement like '%case_moves%'`.execute(tx)
+        ).rows[0]!.plans
+      const ask = async (times: number) => {
+        for (let time = 0; time < times; time++) await groupTotals({ tx, tenant, me, services }, 'templateId')
+      }
+      // At first the server compares what plans for these values cost, also those of earlier tests.
+      await ask(60)
+      const before = await plans()
+      await ask(20)
+      return (await plans()) - before
+    })
+    expect(planned).toBe(0)
+  },
+)

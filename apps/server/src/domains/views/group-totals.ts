@@ -54,13 +54,21 @@ export async function groupTotals(
   given?: Given,
 ): Promise<Map<string | null, number>> {
   const counts = await countsOf(reader, column, given?.column)
-  const [moved, record] = [isGiven('m', given), isGiven('c', given)]
-  const { rows } = await sql<{ key: string | null; amount: number; moves: number }>`
-    select key::text, coalesce(sum(amount) filter (where is_given), 0)::int as amount, sum(moves)::int as moves from (
-      select ${sql.ref(`m.${COUNTED[column]}`)} as key, m.amount, 1 as moves, ${moved} as is_given from case_moves m
-        where ${movedSince(reader, counts.snapshot)}
-      ${sensitiveOnes(reader, { key: sql.ref(`c.${COUNTED[column]}`), isGiven: record })}) each
-    group by key`.execute(reader.tx)
+  const since = movedSince(reader, counts.snapshot)
+  const sensitive = sensitiveOnes(reader, { key: sql.ref(`c.${COUNTED[column]}`), isGiven: isGiven('c', given) })
+  const total = async (moves: RawBuilder<unknown>) =>
+    (
+      await sql<{ key: string | null; amount: number; moves: number }>`
+        select key::text, coalesce(sum(amount) filter (where is_given), 0)::int as amount, sum(moves)::int as moves
+        from (${moves} ${sensitive}) each group by key`.execute(reader.tx)
+    ).rows
+  // Only asked whether anything has moved, the statement is planned once for all calls.
+  const still = await total(sql`select null::int as key, 0 as amount,
+    exists (select from case_moves m where ${since})::int as moves, true as is_given`)
+  const rows = still.some(({ moves }) => moves > 0)
+    ? await total(sql`select ${sql.ref(`m.${COUNTED[column]}`)} as key, m.amount, 1 as moves,
+        ${isGiven('m', given)} as is_given from case_moves m where ${since}`)
+    : still
   if (rows.reduce((sum, { moves }) => sum + moves, 0) > MOST_MOVES)
     keptBy(reader).forget(nameOf(reader, column, given?.column))
   const totals = new Map<string | null, number>()
