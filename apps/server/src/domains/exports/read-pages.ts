@@ -66,6 +66,7 @@ async function readPage({ services, principal }: Ctx, running: Running, from: nu
       isAboutDeleted: running.isAboutDeleted,
       ids: ids.slice(from, from + AT_ONCE),
       rights: now.rights,
+      columns: keys,
       fieldIds,
       summaryLength,
     }

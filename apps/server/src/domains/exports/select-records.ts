@@ -24,6 +24,7 @@ export async function selectIds(
 interface Wanted {
   ids: readonly number[]
   rights: ReadRights
+  columns: ReadonlySet<string>
   fieldIds: readonly string[]
   summaryLength: number
   isAboutDeleted: boolean
@@ -34,8 +35,8 @@ export const exportable = (me: Actor, isAboutDeleted: boolean): RawBuilder<SqlBo
   me.isAdmin && isAboutDeleted ? sql`true` : visibleTo(me, 'c')
 
 /** Those of the records that the person may see now, in the order of the ids. */
-export async function selectRows(tx: Tx, me: Actor, { ids, isAboutDeleted, ...columns }: Wanted): Promise<PageRow[]> {
-  const { rows } = await sql<PageRow>`select ${rowColumns(columns)}
+export async function selectRows(tx: Tx, me: Actor, { ids, isAboutDeleted, ...shown }: Wanted): Promise<PageRow[]> {
+  const { rows } = await sql<PageRow>`select ${rowColumns(shown)}
     from unnest(${[...ids]}::int[]) with ordinality wanted (id, place) join cases c on c.id = wanted.id
     where ${exportable(me, isAboutDeleted)} order by wanted.place`.execute(tx)
   return rows

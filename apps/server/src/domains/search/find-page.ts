@@ -24,7 +24,7 @@ interface Asked {
   order: RawBuilder<unknown>
   /** The same order as lists walk it, with what the question asks of each record; null where deleted ones are among them. */
   walked:
-    | (Pick<PageRequest, 'order' | 'rights' | 'fieldIds' | 'summaryLength'> & {
+    | (Pick<PageRequest, 'order' | 'rights' | 'columns' | 'fieldIds' | 'summaryLength'> & {
         test: RawBuilder<SqlBool>
         isAll: boolean
       })

@@ -52,7 +52,7 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
   const sought = search.searchTerm === '' ? null : await withKnownWords(ctx, { text: search.searchTerm, rights })
   const order = foundOrder({ catalogue, rights, visible }, isRanked(search.sort) ? NEWEST : search.sort)
   const where = foundBy(ctx, question)
-  const wanted = { order, rights, fieldIds, summaryLength, offset: (search.pageNumber - 1) * SEARCH_PAGE_SIZE }
+  const wanted = { order, rights, columns, fieldIds, summaryLength, offset: (search.pageNumber - 1) * SEARCH_PAGE_SIZE }
   const { total, rows } = await pageOf(ctx, { catalogue, search, question, sought, where, wanted })
   const isMinimum = total > COUNT_BOUND && !search.exactTotal
   const counted = total > COUNT_BOUND && search.exactTotal ? await countMatching(ctx, { sought, where }) : total

@@ -101,7 +101,7 @@ export async function countAsked(reader: ListReader, asked: AskedList): Promise<
 
 /** In which most lists are opened. */
 const USUAL = { key: 'lastUpdated', descending: true } as const
-const NO_ROWS = { limit: 0, fieldIds: [] }
+const NO_ROWS = { limit: 0, columns: new Set<string>(), fieldIds: [] }
 
 type Wanted = Omit<PageRequest, 'filter' | 'start'>
 type ShownPage = { rows: PageRow[]; total: KnownTotal }

@@ -14,7 +14,7 @@ export interface Change {
 }
 
 /** A record as it is now, with everything that any reader might see: `shownTo` leaves out what one may not. */
-export interface ChangedRecord extends PageRow {
+export interface ChangedRecord extends Required<PageRow> {
   opened_by_id: number | null
   role_user_ids: number[]
 }

@@ -54,7 +54,7 @@ export async function listDays(ctx: Ctx, asked: Asked): Promise<CalendarPage> {
   const { rows } = await sql<DayRow>`
     with found as materialized (${found}),
     placed as (select id, at, day, row_number() over (partition by day order by at, id) as place from found)
-    select d.day, d.amount, (select count(*)::int from found) as records, p.at, ${rowColumns({ rights, fieldIds: [] })}
+    select d.day, d.amount, (select count(*)::int from found) as records, p.at, ${rowColumns({ rights, columns: new Set(), fieldIds: [] })}
     from (select day, count(*)::int as amount from found group by day) d
       left join placed p on p.day = d.day and p.place > ${first}::int and p.place <= ${first + asked.perDay}::int
       left join cases c on c.id = p.id

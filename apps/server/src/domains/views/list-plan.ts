@@ -65,6 +65,7 @@ export function planList(me: Actor, { catalogue, view, question }: ListScene, re
     ),
     limit: request.pageSize,
     offset: (request.page - 1) * request.pageSize,
+    columns,
     fieldIds: view.columns.flatMap((column) => fieldIdOf(column) ?? []).filter((id) => visible.has(id)),
     summaryLength: columns.has('summary') ? SUMMARY_IN_LISTS : 0,
   }
@@ -104,8 +105,8 @@ export async function wordsFor(
   { catalogue, columns }: Pick<ListPlan, 'catalogue' | 'columns'>,
   rows: readonly Pick<PageRow, 'tag_ids' | 'fields'>[],
 ): Promise<RowWords> {
-  const tagIds = columns.has('tags') ? [...new Set(rows.flatMap((row) => row.tag_ids))] : []
-  const itemIds = rows.flatMap((row) => itemIdsInValues(catalogue, row.fields))
+  const tagIds = columns.has('tags') ? [...new Set(rows.flatMap((row) => row.tag_ids ?? []))] : []
+  const itemIds = rows.flatMap((row) => itemIdsInValues(catalogue, row.fields ?? {}))
   const items = await namesOf({ tx, tenant }, itemIds)
   return { catalogue, tags: await selectTagTitles(tx, tenant.id, tagIds), items, columns }
 }

@@ -22,7 +22,7 @@ export interface RowWords {
 export function presentRow(row: PageRow, words: RowWords): CaseRow {
   const { catalogue, columns } = words
   const severity = catalogue.severities.get(row.severity_id)
-  const inColumn = (column: string, ids: readonly number[]) => (columns.has(column) ? ids : [])
+  const inColumn = (column: string, ids: readonly number[] = []) => (columns.has(column) ? ids : [])
   return {
     id: row.id,
     caseNumber: row.case_number,
@@ -46,7 +46,7 @@ export function presentRow(row: PageRow, words: RowWords): CaseRow {
     tags: pick(words.tags, inColumn('tags', row.tag_ids)),
     users: pick(catalogue.users, inColumn('users', row.user_ids)).map(({ id, name }) => ({ id, name })),
     pendingTeams: pick(catalogue.teams, inColumn('pendingTeams', row.pending_team_ids)).map(titled),
-    fields: shownFields(catalogue, row.fields),
+    fields: shownFields(catalogue, row.fields ?? {}),
     ...extrasOf(row, words),
     ...itemsOf(row, words),
   }
@@ -54,12 +54,13 @@ export function presentRow(row: PageRow, words: RowWords): CaseRow {
 
 /** What only lists with these columns have. */
 function extrasOf(row: PageRow, { columns, wholeSummaries }: RowWords): Partial<CaseRow> {
+  const { summary = '', closed = null, hidden_from_insights = false, deleted = null } = row
   const hasClosed = columns.has('closed') || columns.has('openForDays')
   return {
-    ...(columns.has('summary') && { summary: wholeSummaries ? row.summary : beginning(row.summary) }),
-    ...(hasClosed && { closed: row.closed }),
-    ...(columns.has('hiddenFromInsights') && { hiddenFromInsights: row.hidden_from_insights }),
-    ...(columns.has('deleted') && { deleted: row.deleted }),
+    ...(columns.has('summary') && { summary: wholeSummaries ? summary : beginning(summary) }),
+    ...(hasClosed && { closed }),
+    ...(columns.has('hiddenFromInsights') && { hiddenFromInsights: hidden_from_insights }),
+    ...(columns.has('deleted') && { deleted }),
   }
 }
 
@@ -68,13 +69,13 @@ const beginning = (text: string): string => BEGINNING.exec(text)![0]
 
 const BEGINNING = new RegExp(`^.{0,${SUMMARY_IN_LISTS}}`, 'su')
 
-function itemsOf({ fields }: PageRow, { catalogue, items }: RowWords): Pick<CaseRow, 'items'> {
+function itemsOf({ fields = {} }: PageRow, { catalogue, items }: RowWords): Pick<CaseRow, 'items'> {
   const ids = new Set(itemIdsInValues(catalogue, fields))
   return ids.size === 0 ? {} : { items: [...ids].flatMap((id) => items.get(id) ?? []) }
 }
 
 /** Most rows hold no role and no table and stay as they are. Of a table, a cell shows the items alone. */
-function shownFields(catalogue: Catalogue, fields: PageRow['fields']): PageRow['fields'] {
+function shownFields(catalogue: Catalogue, fields: CaseRow['fields']): CaseRow['fields'] {
   const entries = Object.entries(fields)
   if (!entries.some(([, value]) => isRoleValue(value) || isRows(value))) return fields
   const itemsAlone = (value: FieldValue) => (isRows(value) ? value.map(({ id, itemId }) => ({ id, itemId })) : value)

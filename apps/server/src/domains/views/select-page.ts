@@ -21,18 +21,29 @@ export interface PageRow {
   is_sensitive: boolean
   created: string
   last_updated: string
-  area_ids: number[]
-  tag_ids: number[]
-  user_ids: number[]
-  pending_team_ids: number[]
   edit_team_ids: number[]
-  closed: string | null
-  hidden_from_insights: boolean
-  deleted: string | null
+  area_ids?: number[]
+  tag_ids?: number[]
+  user_ids?: number[]
+  pending_team_ids?: number[]
+  closed?: string | null
+  hidden_from_insights?: boolean
+  deleted?: string | null
   /** As many of its characters as were requested. */
-  summary: string
+  summary?: string
   /** Those of the requested ones that the reader may view there. */
-  fields: Record<string, FieldValue>
+  fields?: Record<string, FieldValue>
+}
+
+/** What is read for these columns alone: half of a row, which most lists do not show. */
+const READ_FOR = {
+  area_ids: ['areas'],
+  tag_ids: ['tags'],
+  user_ids: ['users'],
+  pending_team_ids: ['pendingTeams'],
+  closed: ['closed', 'openForDays'],
+  hidden_from_insights: ['hiddenFromInsights'],
+  deleted: ['deleted'],
 }
 
 export interface Page {
@@ -82,16 +93,15 @@ async function firstPage(viewer: Viewer, request: PageRequest, condition: RawBui
   return { rows, steps: 0, moves: 0 }
 }
 
+type Shown = Pick<PageRequest, 'rights' | 'columns' | 'fieldIds' | 'summaryLength'>
+
 /** What `PageRow` is read from: rows `c` of `cases`. */
-export const rowColumns = ({
-  rights,
-  fieldIds,
-  summaryLength = 0,
-}: Pick<
-  PageRequest,
-  'rights' | 'fieldIds' | 'summaryLength'
->) => sql`c.id, c.case_number, ${shownTitle(rights, 'c')} as title,
-  c.template_id, c.status_id, c.severity_id, c.assignee_id, c.is_case, c.is_closed, c.is_sensitive, c.created,
-  c.last_updated, c.area_ids, c.tag_ids, c.user_ids, c.pending_team_ids, c.edit_team_ids, c.closed, c.hidden_from_insights,
-  c.deleted, ${summaryLength === 0 ? sql`''` : sql`left(c.summary, ${sql.lit(summaryLength)})`} as summary,
-  ${shownValues(rights, 'c', fieldIds)} as fields`
+export function rowColumns({ rights, columns, fieldIds, summaryLength = 0 }: Shown): RawBuilder<unknown> {
+  const read = Object.entries(READ_FOR).filter(([, keys]) => keys.some((key) => columns.has(key)))
+  const others = sql.raw(read.map(([name]) => `, c.${name}`).join(''))
+  const summary = summaryLength === 0 ? sql`` : sql`, left(c.summary, ${sql.lit(summaryLength)}) as summary`
+  const fields = fieldIds.length === 0 ? sql`` : sql`, ${shownValues(rights, 'c', fieldIds)} as fields`
+  return sql`c.id, c.case_number, ${shownTitle(rights, 'c')} as title, c.template_id, c.status_id, c.severity_id,
+    c.assignee_id, c.is_case, c.is_closed, c.is_sensitive, c.created, c.last_updated,
+    c.edit_team_ids${others}${summary}${fields}`
+}

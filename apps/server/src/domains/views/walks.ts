@@ -16,6 +16,8 @@ export interface PageRequest extends Span {
   filter: RowFilter | null
   /** Which records there are; open ones if omitted. */
   among?: Among
+  /** The columns that are shown: what none of them shows is not read. */
+  columns: ReadonlySet<string>
   /** The fields whose values are requested. */
   fieldIds: readonly string[]
   /** The requested characters of summaries; none if omitted. */
