@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from './support/axe.ts'
 import { askAs, createByCall } from './support/call-as.ts'
+import { expectNames } from './support/page-checks.ts'
 import { chooseTemplate, place } from './support/record-page.ts'
 import { setStage, signIn } from './support/stage.ts'
 
@@ -48,6 +49,18 @@ async function sensitiveRecord() {
   await askAs(context, { method: 'PUT', path: `cases/markSensitive/${id}` })
   return caseNumber
 }
+
+test('B-VIEW-20 the lists that open in the editor of a view have names for screen readers', async () => {
+  const { page } = await stage.signedIn('editor@city.example', options(1440))
+  await page.goto('/cases/views/New')
+  for (const name of ['No Folder Folder', 'No Groups Group by', 'Add filter']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.locator('.pop').waitFor()
+    await expectNames(page)
+    await page.keyboard.press('Escape')
+    await page.locator('.pop').waitFor({ state: 'detached' })
+  }
+})
 
 interface Overlay {
   /** Where it is on the page. */

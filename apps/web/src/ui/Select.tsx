@@ -25,7 +25,8 @@ export interface SelectProps {
 }
 
 export function Select({ label, hideLabel, items, value, onChange, search, error, size, ...rest }: SelectProps) {
-  const list = <OptionList items={items} />
+  // The page behind an open list is hidden from screen readers, and the visible label with it.
+  const list = <OptionList aria-label={label} items={items} />
   return (
     <AriaSelect
       {...rest}
@@ -47,7 +48,9 @@ export function Select({ label, hideLabel, items, value, onChange, search, error
           {error}
         </Text>
       )}
-      <Popover className="list">{search ? <SearchMenu placeholder={search}>{list}</SearchMenu> : list}</Popover>
+      <Popover className="list" aria-label={label}>
+        {search ? <SearchMenu placeholder={search}>{list}</SearchMenu> : list}
+      </Popover>
     </AriaSelect>
   )
 }

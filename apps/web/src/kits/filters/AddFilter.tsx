@@ -24,7 +24,7 @@ export function AddFilter({ columns, onAdd, label, children, ref }: AddFilterPro
       <Button ref={ref} icon={label !== undefined} aria-label={label}>
         {children}
       </Button>
-      <Popover placement="bottom start" className="list filter-columns">
+      <Popover placement="bottom start" className="list filter-columns" aria-label="Columns">
         <SearchMenu placeholder="Search columns">
           <Columns columns={columns} onAdd={onAdd} />
         </SearchMenu>

@@ -111,7 +111,7 @@ function ColumnMenu({ filter, bar, isInGroup, label }: FilterChipProps & { label
   return (
     <MenuTrigger>
       <Button className="filter-column">{label}</Button>
-      <Popover placement="bottom start">
+      <Popover placement="bottom start" aria-label={`Filter ${label}`}>
         <Menu aria-label={`Filter ${label}`} onAction={(key) => actions[String(key)]?.()}>
           <MenuItem id="duplicate">Duplicate</MenuItem>
           {isInGroup ? (

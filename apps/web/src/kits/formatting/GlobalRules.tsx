@@ -28,7 +28,7 @@ export function GlobalRules({ settings, onPick }: GlobalRulesProps) {
       <Button variant="outline" className="form-add">
         <Label />
       </Button>
-      <Popover placement="bottom start">
+      <Popover placement="bottom start" aria-label="Global settings">
         <Menu
           aria-label="Global settings"
           onAction={(key) => {
