@@ -10,7 +10,7 @@ import type { ReadRights } from './read-rights.ts'
  * depends only on being an administrator or not, so that plans can be reused.
  */
 export function visibleTo(me: Actor, alias: string): RawBuilder<SqlBool> {
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const column = (name: string) => sql.raw(`${alias}.${name}`)
   if (me.isAdmin) return sql`${column('deleted')} is null`
   return sql`(${column('deleted')} is null and (not ${column('is_sensitive')}
     or ${column('opened_by_id')} = ${me.id}::int or ${column('assignee_id')} = ${me.id}::int

@@ -38,12 +38,12 @@ export async function readRows(
   reader: ListReader,
   { page, since, of, ...wanted }: Wanted & { page: Int32Array; since: string },
 ): Promise<ReadRows> {
-  // Looked up together, which costs less than one after the other in their order. Whether any moved is only asked as such,
-  // so that it is planned as a look into the index, and once for all calls.
+  // Looked up together, by one text: that costs less than one after the other in their order. Of moves it is only asked
+  // whether there are any, so that this is planned as a look into the index, and once for all calls.
   const { rows } = await sql<PageRow & { moved: boolean; snapshot: string }>`
     select moved, snapshot, ${rowColumns(wanted)}
     from (select exists (${changedSince(reader, since, of)}) as moved, pg_current_snapshot()::text as snapshot offset 0) asked
-      left join cases c on c.id = any(${[...page]}::int[]) and ${AMONG[of.among ?? 'open']} and ${visibleTo(reader.me, 'c')}`.execute(
+      left join cases c on c.id = any(${`{${page.join()}}`}::text::int[]) and ${AMONG[of.among ?? 'open']} and ${visibleTo(reader.me, 'c')}`.execute(
     reader.tx,
   )
   const { moved, snapshot } = rows[0]!
