@@ -32,6 +32,7 @@ import { TableKeys, tellTableKeys, useFoundCells } from './table-keys.ts'
 import type { RecordOpening } from './use-record-opening.ts'
 import { drawnAtFirst, useSight } from './use-sight.ts'
 import { useToday } from './use-today.ts'
+import { useEarlyEdit } from './use-early-edit.ts'
 import { useRovingCells, type TableHandle } from '../../ui/table/use-roving-cells.ts'
 import '../../ui/table/table.css'
 import './record-table.css'
@@ -72,6 +73,7 @@ export function RecordTable(props: RecordTableProps) {
   const me = useMe()
   const isEditable = props.isEditable === true && wide
   // An open editor outlives the setting: the typed text can still be saved.
+  const early = useEarlyEdit()
   const isOffered = isEditable && (me.editsFieldsInViews || hasOpenCell(own))
   const rows = useMemo(() => props.rows.map((row) => withOwn(row, own.get(row.id))), [props.rows, own])
   const looks = useLooks()
@@ -94,7 +96,7 @@ export function RecordTable(props: RecordTableProps) {
   const isNoted = useContext(HitsContext)?.isNoted
   const open = (event: MouseEvent | KeyboardEvent) => openFrom(event, rows, opening)
   const press = (event: KeyboardEvent) => {
-    if (tellTableKeys(joined, event, content)) return
+    if ((isOffered && early.keep(event)) || tellTableKeys(joined, event, content)) return
     if (isOpenKey(event)) open(event)
     else onKeyDown(event)
   }
@@ -144,7 +146,15 @@ export function RecordTable(props: RecordTableProps) {
       {wide && <OverButton within={gridRef} rows={rows} opening={opening} />}
       {isEditable && (
         <Suspense fallback={null}>
-          <CellLayer grid={gridRef} sight={sight} rows={rows} columns={columns} own={own} onOwn={setOwn} />
+          <CellLayer
+            grid={gridRef}
+            sight={sight}
+            rows={rows}
+            columns={columns}
+            own={own}
+            onOwn={setOwn}
+            early={early.take}
+          />
         </Suspense>
       )}
     </div>

@@ -257,6 +257,20 @@ test('B-EDIT-14 D-049 cells of a record that only other teams edit do not say th
   expect(cells).toEqual([null, 'false', null, null, null, 'false'])
 })
 
+test('B-EDIT-02 a key that edits a cell is not lost before the part that edits has loaded', async () => {
+  const field = exampleDefinition('number', { id: 'depth', title: 'Depth' })
+  const view = { columns: ['title', 'fields.depth'], fields: [field] }
+  const row = exampleRow(1, { fields: { depth: 4 } })
+  const { router } = stageCases({ me: { editsFieldsInViews: true }, view, cases: () => pageOf([row]) })
+  const cell = await screen.findByRole('gridcell', { name: '4' })
+  cell.focus()
+  fireEvent.keyDown(cell, { key: 'Enter' })
+  expect(router.state.location.pathname).toBe('/cases')
+  // There is no such record here, which the person is told when the editing begins.
+  await waitFor(() => expect(toasts.get()).not.toEqual([]))
+  for (const { id } of toasts.get()) dismissToast(id)
+})
+
 test('B-EDIT-11 where editing in lists is turned off, the key that edits says so', async () => {
   const field = exampleDefinition('number', { id: 'depth', title: 'Depth' })
   const view = { columns: ['title', 'fields.depth'], fields: [field] }

@@ -27,10 +27,12 @@ interface CellLayerProps {
   columns: readonly Column[]
   own: OwnRows
   onOwn: (own: OwnRows) => void
+  /** The cell that a key wanted to edit before this was there. */
+  early: () => Element | undefined
 }
 
 /** Lets cells be edited in a table: by the pencil of the cell under the pointer, or with the keyboard. (B-EDIT-02) */
-export function CellLayer({ grid, sight, rows, columns, own, onOwn }: CellLayerProps) {
+export function CellLayer({ grid, sight, rows, columns, own, onOwn, early }: CellLayerProps) {
   const me = useMe()
   const cells = useMemo(() => editableCells(me, rows, columns), [me, rows, columns])
   const [asked, setAsked] = useState<EditableCell | null>(null)
@@ -44,6 +46,14 @@ export function CellLayer({ grid, sight, rows, columns, own, onOwn }: CellLayerP
     const at = grid.current?.contains(element) ? positionOf(element) : undefined
     return at && cells.find(({ place, number }) => place === at.row && number === at.column)
   }
+  const begin = useEffectEvent(() => {
+    const element = early()
+    if (element) edit(find(element))
+  })
+  useEffect(() => {
+    const timer = setTimeout(begin)
+    return () => clearTimeout(timer)
+  }, [])
   /** Which teams edit a cell, its record says. */
   const askFor = (cell: EditableCell | undefined, { column, row }: { column: Column; row: CaseRow }) => {
     const why = whyNotEditCell(me, row, column.field)
