@@ -42,11 +42,11 @@ export function whyNotEditCell(
 export const isOfferedCell = (
   me: { editsFieldsInViews: boolean; teams: readonly number[] },
   record: ListedRecord & { templateId: number },
-  { field, closedIn = [] }: Pick<Editable, 'field' | 'closedIn'>,
+  { field, closedIn }: Pick<Editable, 'field' | 'closedIn'>,
 ): boolean =>
   whyNotEditCell(me, record, field) === null &&
   inAnyOf(me, record.editTeams ?? []) &&
-  !closedIn.includes(record.templateId)
+  !closedIn?.includes(record.templateId)
 
 /** Why no cell of a column is edited in lists. */
 export function whyNotEditColumn(field: Pick<FieldDefinition, 'dataType' | 'displayReadOnly'> | undefined): WhyNot {

@@ -9,7 +9,7 @@ import { shownGroups, shownLayout } from './layout.ts'
 import type { ListSearch } from './list-search.ts'
 
 /** The view that the address names, else the first one. */
-export const viewOf = (all: readonly View[], { view }: ListSearch): View | undefined =>
+export const viewOf = <V extends { id: number }>(all: readonly V[], { view }: ListSearch): V | undefined =>
   all.find(({ id }) => id === view) ?? all[0]
 
 /** Whether the view that the address names is not there, so that another one is shown. */

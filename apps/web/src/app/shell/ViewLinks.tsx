@@ -1,3 +1,5 @@
+import { viewOf } from '@dossier/core/views/list-page'
+import type { ListSearch } from '@dossier/core/views/list-search'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { ChevronRight, Folder } from 'lucide-react'
 import { useState } from 'react'
@@ -33,8 +35,7 @@ function useActiveView(views: readonly { id: number }[]): number | undefined {
   return useRouterState({
     select: ({ location }) => {
       if (!/\/cases\/?$/.test(location.pathname)) return undefined
-      const { view } = location.search as { view?: number }
-      return (views.find(({ id }) => id === view) ?? views[0])?.id
+      return viewOf(views, location.search as ListSearch)?.id
     },
   })
 }

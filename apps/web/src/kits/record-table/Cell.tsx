@@ -28,8 +28,8 @@ export interface CellContext {
   list: ListContext
   /** Missing: nothing is formatted, or the rules are still loading. */
   lookOf?: LookOf | undefined
-  /** The teams of the person who may edit cells with fields; missing where nobody edits cells. */
-  editorTeams?: readonly number[] | undefined
+  /** Who may edit cells with fields; missing where nobody edits cells. */
+  editor?: { editsFieldsInViews: boolean; teams: readonly number[] } | undefined
   /** Missing while nobody chooses records. */
   boxOf?: ((row: CaseRow) => ReactNode) | undefined
   isChosen?: ((id: number) => boolean) | undefined

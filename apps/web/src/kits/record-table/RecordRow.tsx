@@ -103,8 +103,8 @@ function drawCell({ row, href, context, marked, own, stray, column, number, isLi
 }
 
 /** False for a cell that can be edited; of the others the grid says that they cannot. */
-const readOnly = ({ editorTeams: teams }: CellContext, row: CaseRow, column: Column): false | undefined =>
-  teams && isOfferedCell({ editsFieldsInViews: true, teams }, row, column) ? false : undefined
+const readOnly = ({ editor }: CellContext, row: CaseRow, column: Column): false | undefined =>
+  editor && isOfferedCell(editor, row, column) ? false : undefined
 
 /** A changed record has a mark in its first cell, and one in each that shows a change. */
 const hasMark = (marked: RowProps['marked'], { key }: Column, number: number) =>

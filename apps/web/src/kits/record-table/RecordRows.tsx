@@ -1,3 +1,4 @@
+import type { CellContext } from './Cell.tsx'
 import type { CaseRow } from '@dossier/contract/views'
 import { useContext, useMemo } from 'react'
 import { reader } from '../../lib/dates.ts'
@@ -22,7 +23,7 @@ export interface RecordRowsProps {
   before: number
   marks?: Marks
   lookOf?: LookOf | undefined
-  editorTeams?: readonly number[] | undefined
+  editor?: CellContext['editor']
   own?: OwnRows
   strays?: ReadonlyMap<number, Stray> | undefined
   /** Only these are drawn, each where it would be among all of them. */
@@ -30,17 +31,17 @@ export interface RecordRowsProps {
 }
 
 export function RecordRows(props: RecordRowsProps) {
-  const { rows, columns, hrefOf, looks, now, wide, before, marks, lookOf, editorTeams, own, strays, places } = props
+  const { rows, columns, hrefOf, looks, now, wide, before, marks, lookOf, editor, own, strays, places } = props
   const choosing = useContext(ChoosingContext)
   const context = useMemo(
     () => ({
       looks,
       list: { ...reader(), now },
       lookOf,
-      editorTeams,
+      editor,
       ...(choosing && { boxOf: (row: CaseRow) => choosing.boxOf(row, rows), isChosen: choosing.isChosen }),
     }),
-    [looks, now, lookOf, editorTeams, choosing, rows],
+    [looks, now, lookOf, editor, choosing, rows],
   )
   const Row = wide ? RecordRow : NarrowRow
   const draw = (row: CaseRow, place: number) => (

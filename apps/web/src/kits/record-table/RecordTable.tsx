@@ -72,8 +72,8 @@ export function RecordTable(props: RecordTableProps) {
   const [own, setOwn] = useState(NO_OWN_ROWS)
   const me = useMe()
   const isEditable = props.isEditable === true && wide
-  // An open editor outlives the setting: the typed text can still be saved.
   const early = useEarlyEdit()
+  // An open editor outlives the setting: the typed text can still be saved.
   const isOffered = isEditable && (me.editsFieldsInViews || hasOpenCell(own))
   const rows = useMemo(() => props.rows.map((row) => withOwn(row, own.get(row.id))), [props.rows, own])
   const looks = useLooks()
@@ -110,7 +110,7 @@ export function RecordTable(props: RecordTableProps) {
     before: heads + offset,
     marks,
     lookOf: props.lookOf,
-    editorTeams: isOffered ? me.teams : undefined,
+    editor: isOffered ? me : undefined,
     own,
     strays: props.strays,
   }
