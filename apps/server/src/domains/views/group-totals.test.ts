@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { testEngine } from '../../testing/postgres.ts'
+import { plansMade } from '../../testing/plans-made.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant } from '../../testing/world.ts'
 import { groupTotals, type CountedColumn, type Given } from './group-totals.ts'
@@ -91,21 +92,9 @@ test.runIf(testEngine() === 'server')(
     const { services } = await testServer()
     await sql`vacuum (analyze) cases_base, case_moves`.execute(services.database.owner)
     const me = { isAdmin: false, editData: false, teams: [], id: ann.id }
-    const planned = await services.database.tenantTx(tenant.id, async (tx) => {
-      const plans = async () =>
-        (
-          await sql<{ plans: number }>`select coalesce(sum(custom_plans), 0)::int as plans from pg_prepared_statements
-            where statement like '%case_moves%'`.execute(tx)
-        ).rows[0]!.plans
-      const ask = async (times: number) => {
-        for (let time = 0; time < times; time++) await groupTotals({ tx, tenant, me, services }, 'templateId')
-      }
-      // At first the server compares what plans for these values cost, also those of earlier tests.
-      await ask(60)
-      const before = await plans()
-      await ask(20)
-      return (await plans()) - before
-    })
+    const planned = await services.database.tenantTx(tenant.id, (tx) =>
+      plansMade(tx, () => groupTotals({ tx, tenant, me, services }, 'templateId')),
+    )
     expect(planned).toBe(0)
   },
 )
