@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../testing/fresh-database.ts'
+import { freshDatabase } from '../testing/postgres/fresh-database.ts'
 import { compiledOnce } from './compiled-once.ts'
 import { migrate } from './migrate.ts'
 import type { Tx } from './open.ts'

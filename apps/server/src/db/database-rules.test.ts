@@ -87,7 +87,9 @@ test('A-GEN-12 every unique key and every foreign key of a tenant table starts w
     join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
     where k.contype = 'f' and k.confrelid <> 'identities'::regclass and c.relnamespace = 'public'::regnamespace`)
   const tables = new Set(await tenantTables())
-  const wrong = keys.filter((key) => tables.has(key.table) && key.first !== 'tenant_id')
+  // Random secrets, by which the gate finds the tenant.
+  const secrets = ['api_tokens_token_hash_key', 'calendar_feeds_secret_hash_key', 'wall_links_token_hash_key']
+  const wrong = keys.filter((key) => tables.has(key.table) && key.first !== 'tenant_id' && !secrets.includes(key.key))
   expect(wrong).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { partOf, type PartOfTransaction } from './part-of-transaction.ts'
 import type { Tx } from './tenant-tx.ts'
 
-interface Asked<Given, Result> {
+interface Params<Given, Result> {
   tx: Tx
   part: PartOfTransaction
   given: Given
@@ -14,16 +14,16 @@ type Many<Given, Result> = (tx: Tx, all: readonly Given[]) => Promise<readonly R
 
 /**
  * A statement that those who share a transaction, and come to it in the same turn, send as one. Of anybody else it is
- * sent for that one. `alike` tells which may be one statement. (ADR 148)
+ * sent for that one. `alike` tells which may be one statement. (ADR 34)
  */
 export function gathered<Given, Result>(
   many: Many<Given, Result>,
   { writes = false, alike = () => '' }: { writes?: boolean; alike?: (given: Given) => string } = {},
 ): (tx: Tx, given: Given) => Promise<Result> {
-  const asking = new WeakMap<object, Map<string, Asked<Given, Result>[]>>()
+  const asking = new WeakMap<object, Map<string, Params<Given, Result>[]>>()
 
-  async function ask(all: readonly Asked<Given, Result>[]): Promise<void> {
-    const [first] = all as [Asked<Given, Result>]
+  async function ask(all: readonly Params<Given, Result>[]): Promise<void> {
+    const [first] = all as [Params<Given, Result>]
     if (writes) for (const { part } of all) part.writes()
     try {
       const results = await many(
@@ -40,7 +40,7 @@ export function gathered<Given, Result>(
     const part = partOf(tx)
     if (!part) return (await many(tx, [given]))[0]!
     return new Promise((resolve, reject) => {
-      const groups = asking.get(part.whole) ?? new Map<string, Asked<Given, Result>[]>()
+      const groups = asking.get(part.whole) ?? new Map<string, Params<Given, Result>[]>()
       asking.set(part.whole, groups)
       const kind = alike(given)
       const group = groups.get(kind) ?? []

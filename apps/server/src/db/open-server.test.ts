@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { freshServerDatabase, silentLog } from '../testing/fresh-database.ts'
+import { freshServerDatabase, silentLog } from '../testing/postgres/fresh-database.ts'
 import { DatabaseBusy, DatabaseUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase, type Database } from './open.ts'
-import { testEngine } from '../testing/postgres.ts'
+import { testEngine } from '../testing/postgres/postgres.ts'
 
 describe.runIf(testEngine() === 'server')('a PostgreSQL server', () => {
   let fresh: Awaited<ReturnType<typeof freshServerDatabase>>

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import type { PoolCounts } from './pool-counts.ts'
 import type { DB } from './schema.ts'
 import type { Transactions } from './tenant-tx.ts'
 
@@ -14,6 +15,11 @@ export interface Database extends Transactions {
   tenantTx: Transactions['tenantTx']
   /** The same, read-only: faster, and retried if the connection is lost. */
   tenantRead: Transactions['tenantRead']
+  /**
+   * The same for a long read, at a replica if there is one and it has everything that was committed before. `work` may
+   * run twice.
+   */
+  replicaRead: Transactions['tenantRead']
   /** One transaction as role dossier_gate, for the steps before a tenant is known. */
   gateTx: Transactions['gateTx']
   /** The same, read-only, as tenantRead. */
@@ -40,6 +46,8 @@ export interface Database extends Transactions {
   hearsOthers(): boolean
   /** Calls the listener whenever messages may have been lost; returns the function that ends this. */
   onGap(listener: () => void): () => void
+  /** What the connections of this node are doing. */
+  poolCounts(): PoolCounts[]
   /** Free bytes where the data lives; null when that is another machine's business. */
   freeBytes(): Promise<number | null>
   /** Waits for running transactions, then releases everything. */
@@ -64,13 +72,25 @@ export interface Limits {
 
 export interface OpenOptions {
   databaseUrl?: string
+  /** Requests go to this address of the same database, where each transaction may get another connection. */
+  poolerUrl?: string | undefined
+  /** Long reads go to this streaming replica of the server. */
+  replicaUrl?: string | undefined
   dataDir: string
   log: Logger
   limits?: Partial<Limits>
 }
 
 /** Opens the server named by the URL, or else the embedded database in the folder. Does not migrate. */
-export async function openDatabase({ databaseUrl, dataDir, log, limits = {} }: OpenOptions): Promise<Database> {
-  if (databaseUrl) return (await import('./open-server.ts')).openServer({ databaseUrl, log, limits })
+export async function openDatabase({
+  databaseUrl,
+  poolerUrl,
+  replicaUrl,
+  dataDir,
+  log,
+  limits = {},
+}: OpenOptions): Promise<Database> {
+  if (databaseUrl)
+    return (await import('./open-server.ts')).openServer({ databaseUrl, poolerUrl, replicaUrl, log, limits })
   return (await import('./embedded/open-embedded.ts')).openEmbedded({ dataDir, log, limits })
 }

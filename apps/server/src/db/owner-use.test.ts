@@ -3,15 +3,19 @@ import { expect, test } from 'vitest'
 
 const SERVER = `${import.meta.dirname}/..`
 
-/** Of what answers requests, only this may use owner's rights. (ADR 11) */
+/** Of what answers requests, only this may use owner's rights. (ADR 28) */
 const EXCEPTIONS = ['domains/tenant/sign-up.ts']
 
-/** Jobs that a clock starts, not a caller. */
+/** Jobs that a clock starts, not a caller, and the queries of theirs. */
 const JOBS = [
-  'domains/cases/follow-today-job.ts',
+  'domains/cases/recalculation/follow-today-job.ts',
+  'domains/deliveries/deliver-job.ts',
+  'domains/deliveries/pump-queries.ts',
+  'domains/integrations/event-queries.ts',
+  'domains/integrations/run-integrations-job.ts',
   'domains/search/fill-texts-job.ts',
-  'domains/views/fold-counts.ts',
-  'domains/views/keep-orders-job.ts',
+  'domains/views/counts/fold-counts.ts',
+  'domains/views/order/build-sort-indexes-job.ts',
   'history/make-months.ts',
 ]
 

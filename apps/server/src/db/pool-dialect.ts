@@ -14,11 +14,13 @@ import { PooledConnection, type Guard } from './pooled-connection.ts'
 export interface Source {
   pool: Pool
   guard: Guard
+  /** The connections are of a pooler: each transaction may get another one, so nothing of a session is there to stay. */
+  isShared?: true
 }
 
-export async function acquire({ pool, guard }: Source): Promise<PooledConnection> {
+export async function acquire({ pool, guard, isShared }: Source): Promise<PooledConnection> {
   try {
-    return new PooledConnection(await pool.connect(), guard)
+    return new PooledConnection(await pool.connect(), guard, isShared)
   } catch (error) {
     throw translateError(error)
   }

@@ -34,7 +34,7 @@ const END_READ_AFTER_MS = 2
 const unended = new WeakMap<PoolClient, NodeJS.Timeout>()
 
 interface Opening {
-  loneTenant: string | undefined
+  implicitTxTenant: string | undefined
   isReadOnly: boolean
   writesAlone: boolean
 }
@@ -43,19 +43,22 @@ interface Opening {
 export class PooledConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #guard: Guard
+  readonly #isShared: boolean
   #broken = false
   #ended = false
   #gathering = false
   #begin: string | undefined
-  #loneTenant: string | undefined
+  #implicitTxTenant: string | undefined
   #writesAlone = false
   #opening: Promise<PgResult> | undefined
   #isReadOnly = false
   #hasOnlyRead = true
 
-  constructor(client: PoolClient, guard: Guard) {
+  /** `isShared`: a pooler stands between, which prepares nothing and has other names for its connections. */
+  constructor(client: PoolClient, guard: Guard, isShared = false) {
     this.#client = client
     this.#guard = guard
+    this.#isShared = isShared
   }
 
   get name(): string {
@@ -76,7 +79,7 @@ export class PooledConnection implements DatabaseConnection {
     if (this.#ended) throw new Error('This transaction has ended: await every query before its work returns.')
     this.#guard(query.sql)
     this.#hasOnlyRead &&= this.#isReadOnly || onlyReads(query.sql)
-    const tenant = this.#writesAlone || READS.test(query.sql) ? this.#loneTenant : undefined
+    const tenant = this.#writesAlone || READS.test(query.sql) ? this.#implicitTxTenant : undefined
     if (tenant === undefined) this.#open()
     const result = await this.#execute(query, tenant)
     return {
@@ -108,9 +111,9 @@ export class PooledConnection implements DatabaseConnection {
    * tenant, selects before the first statement of another kind each run as their own transaction of this tenant; if it
    * writes alone, so do statements of all kinds.
    */
-  openWith(begin: string, { loneTenant, isReadOnly = false, writesAlone = false }: Partial<Opening> = {}) {
+  openWith(begin: string, { implicitTxTenant, isReadOnly = false, writesAlone = false }: Partial<Opening> = {}) {
     this.#begin = begin
-    this.#loneTenant = loneTenant
+    this.#implicitTxTenant = implicitTxTenant
     this.#writesAlone = writesAlone
     this.#isReadOnly = isReadOnly
   }
@@ -151,11 +154,12 @@ export class PooledConnection implements DatabaseConnection {
 
   #open() {
     if (this.#begin === undefined) return
-    this.#opening = this.#send({ text: this.#begin })
+    const named = this.#isShared ? `; set local application_name = '${this.name}'` : ''
+    this.#opening = this.#send({ text: this.#begin + named })
     // Callers of the opening get this failure; until then it must not count as unhandled.
     this.#opening.catch(() => {})
     this.#begin = undefined
-    this.#loneTenant = undefined
+    this.#implicitTxTenant = undefined
   }
 
   /** Everything sent before the next turn of the event loop leaves in one packet. */
@@ -185,7 +189,7 @@ export class PooledConnection implements DatabaseConnection {
 
   #execute({ sql: text, parameters, query }: CompiledQuery, tenant: string | undefined): Promise<PgResult> {
     const values = [...parameters]
-    const isPrepared = tenant !== undefined || PREPARED_KINDS.has(query.kind) || values.length > 0
+    const isPrepared = !this.#isShared && (tenant !== undefined || PREPARED_KINDS.has(query.kind) || values.length > 0)
     const prepared = isPrepared ? preparedStatement(this.#client, text) : undefined
     return this.#over(
       () =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testEngine } from '../testing/postgres.ts'
+import { testEngine } from '../testing/postgres/postgres.ts'
 import { recordsOf } from '../testing/records.ts'
 import { testServer } from '../testing/test-server.ts'
 import { newTenant } from '../testing/world.ts'

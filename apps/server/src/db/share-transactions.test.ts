@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../testing/fresh-database.ts'
+import { freshDatabase } from '../testing/postgres/fresh-database.ts'
 import { gathered } from './gathered.ts'
 import { migrate } from './migrate.ts'
 import type { Database, Tx } from './open.ts'

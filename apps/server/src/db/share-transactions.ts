@@ -31,7 +31,7 @@ const PATIENCE_MS = 10
 /**
  * Brief writes of a tenant that come at once, or while others are being written, until the statements of these are done,
  * share a transaction: its opening, its commit and their packets. If one of them fails, nothing of them is kept, and each is
- * carried out by itself. (ADR 148)
+ * carried out by itself. (ADR 34)
  */
 export function shareTransactions(ways: Ways) {
   const tenants = new Map<number, TenantQueue>()

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase } from '../testing/fresh-database.ts'
+import { freshDatabase } from '../testing/postgres/fresh-database.ts'
 import { migrate } from './migrate.ts'
 import type { Database, Tx } from './open.ts'
 

@@ -19,7 +19,7 @@ export interface Transactions {
   tenantTx<T>(tenantId: number, work: Work<T>, last?: Last<T>): Promise<T>
   /**
    * The same for a brief write of one record, or of a new one (null), which may be carried out together with others that
-   * come at the same time. (ADR 148)
+   * come at the same time. (ADR 34)
    */
   sharedTx<T>(tenantId: number, recordId: number | null, work: Work<T>, last?: Last<T>): Promise<T>
   tenantRead<T>(tenantId: number, work: Work<T>): Promise<T>
@@ -46,14 +46,19 @@ const AS_SYSTEM = 'set local role dossier_system'
 /**
  * `runsAsApp`: the connections have that role from the beginning, so a transaction need not take it, and a select of
  * `tenantRead` need not even open one. They only read unless a transaction says otherwise. `gate`: where writes of
- * signing in and out go.
+ * signing in and out go. `settings`: what each transaction sets first, on connections that remember nothing.
  */
-export function openTransactions(source: Source, { runsAsApp = false, gate = source } = {}): Transactions {
+export function openTransactions(
+  source: Source,
+  { runsAsApp = false, gate = source, settings = '' } = {},
+): Transactions {
   const toTx = txFactory(source)
   const run = <T>(begin: string, work: Work<T>, more: More<T> = {}) =>
     runTransaction({ source, toTx, begin, ...more }, work)
+  const first = settings === '' ? '' : `${settings}; `
+  const toRead = `${READ_ONLY}; ${first}`
   const asApp = runsAsApp ? '' : 'set local role dossier_app; '
-  const toWrite = (tenantId: number) => `${READ_WRITE}; ${asApp}${asTenant(tenantId)}`
+  const toWrite = (tenantId: number) => `${READ_WRITE}; ${first}${asApp}${asTenant(tenantId)}`
   const tenantTx: Transactions['tenantTx'] = async (tenantId, work, last) => run(toWrite(tenantId), work, { last })
   const share = shareTransactions({
     alone: tenantTx,
@@ -64,16 +69,19 @@ export function openTransactions(source: Source, { runsAsApp = false, gate = sou
     tenantTx,
     sharedTx: (tenantId, recordId, work, last) => share(tenantId, { recordId, work, last }),
     tenantRead: async (tenantId, work) => {
-      const begin = `${READ_ONLY}; ${asApp}${asTenant(tenantId)}`
-      return retry(() => run(begin, work, { loneTenant: runsAsApp ? String(tenantId) : undefined }))
+      const begin = `${toRead}${asApp}${asTenant(tenantId)}`
+      return retry(() => run(begin, work, { implicitTxTenant: runsAsApp ? String(tenantId) : undefined }))
     },
     tenantStatement: async (tenantId, work) =>
-      run(toWrite(tenantId), work, { loneTenant: runsAsApp ? String(tenantId) : undefined, writesAlone: true }),
+      run(toWrite(tenantId), work, { implicitTxTenant: runsAsApp ? String(tenantId) : undefined, writesAlone: true }),
     gateTx: (work) =>
-      runTransaction({ source: gate, toTx, begin: `${READ_WRITE}; ${AS_GATE}`, loneTenant: undefined }, work),
-    gateRead: (work) => retry(() => run(`${READ_ONLY}; ${AS_GATE}`, work)),
-    systemTx: (work) => run(`${READ_WRITE}; ${AS_SYSTEM}`, work),
-    systemRead: (work) => retry(() => run(`${READ_ONLY}; ${AS_SYSTEM}`, work)),
+      runTransaction(
+        { source: gate, toTx, begin: `${READ_WRITE}; ${first}${AS_GATE}`, implicitTxTenant: undefined },
+        work,
+      ),
+    gateRead: (work) => retry(() => run(`${toRead}${AS_GATE}`, work)),
+    systemTx: (work) => run(`${READ_WRITE}; ${first}${AS_SYSTEM}`, work),
+    systemRead: (work) => retry(() => run(`${toRead}${AS_SYSTEM}`, work)),
   }
 }
 
@@ -97,7 +105,7 @@ function asTenant(tenantId: number): string {
 }
 
 interface More<T> {
-  loneTenant?: string | undefined
+  implicitTxTenant?: string | undefined
   writesAlone?: boolean
   last?: Last<T> | undefined
 }
@@ -110,12 +118,12 @@ interface Plan<T> extends More<T> {
 
 /** The opening travels together with the first statement, which would fail with it: one round trip for both. */
 async function runTransaction<T>(
-  { source, toTx, begin, last, loneTenant, writesAlone = false }: Plan<T>,
+  { source, toTx, begin, last, implicitTxTenant, writesAlone = false }: Plan<T>,
   work: Work<T>,
 ): Promise<T> {
   const connection = await acquire(source)
   const readOnly = begin.startsWith(READ_ONLY)
-  connection.openWith(begin, { loneTenant, writesAlone, isReadOnly: readOnly })
+  connection.openWith(begin, { implicitTxTenant, writesAlone, isReadOnly: readOnly })
   const tx = toTx(connection)
   let result: T
   let opened: boolean

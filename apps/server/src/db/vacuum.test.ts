@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { freshEmbeddedDatabase } from '../testing/fresh-database.ts'
+import { freshEmbeddedDatabase } from '../testing/postgres/fresh-database.ts'
 import { vacuumAfter } from './vacuum.ts'
-import { testEngine } from '../testing/postgres.ts'
+import { testEngine } from '../testing/postgres/postgres.ts'
 
 describe.runIf(testEngine() === 'embedded')('vacuum', () => {
   test('the embedded engine is vacuumed after writes, and left alone without', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../testing/fresh-database.ts'
+import { freshDatabase } from '../testing/postgres/fresh-database.ts'
 import { isoTime } from './value-parsers.ts'
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>

@@ -1,10 +1,10 @@
 import { rm, symlink } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshFolder } from '../../testing/fresh-database.ts'
+import { freshFolder } from '../../testing/postgres/fresh-database.ts'
 import { runScript } from '../../testing/run-script.ts'
 import { FolderInUse } from '../errors.ts'
 import { lockFolder } from './folder-lock.ts'
-import { testEngine } from '../../testing/postgres.ts'
+import { testEngine } from '../../testing/postgres/postgres.ts'
 
 describe.runIf(testEngine() === 'embedded')('the lock of the data folder', () => {
   const writer = new URL('./write-until-killed.process.ts', import.meta.url)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SHARE } from '../../testing/matrix/share.ts'
-import { freshFolder, silentLog } from '../../testing/fresh-database.ts'
+import { freshFolder, silentLog } from '../../testing/postgres/fresh-database.ts'
 import { runScript } from '../../testing/run-script.ts'
 import { openDatabase } from '../open.ts'
-import { testEngine } from '../../testing/postgres.ts'
+import { testEngine } from '../../testing/postgres/postgres.ts'
 
 describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
   const writer = new URL('./write-until-killed.process.ts', import.meta.url)

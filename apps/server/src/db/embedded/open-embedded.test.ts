@@ -2,11 +2,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshEmbeddedDatabase, freshFolder, silentLog } from '../../testing/fresh-database.ts'
+import { freshEmbeddedDatabase, freshFolder, silentLog } from '../../testing/postgres/fresh-database.ts'
 import { DatabaseBusy, DiskFull } from '../errors.ts'
 import { migrate } from '../migrate.ts'
 import { openDatabase, type Database, type Limits } from '../open.ts'
-import { testEngine } from '../../testing/postgres.ts'
+import { testEngine } from '../../testing/postgres/postgres.ts'
 
 describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
   let fresh: Awaited<ReturnType<typeof freshEmbeddedDatabase>>
@@ -87,9 +87,10 @@ describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
     const dataDir = await freshFolder()
     await mkdir(join(dataDir, 'database'))
     await writeFile(join(dataDir, 'database', 'PG_VERSION'), '18')
-    const start = () => openDatabase({ dataDir, log: silentLog })
+    const start = (limits = {}) => openDatabase({ dataDir, log: silentLog, limits })
     await expect(start()).rejects.toThrow(`The database in ${join(dataDir, 'database')} cannot be opened`)
-    await expect(start()).rejects.toThrow('cannot be opened')
+    await expect(start()).rejects.toThrow('). Restore the folder from a backup')
+    await expect(start({ reserveBytes: Number.MAX_SAFE_INTEGER })).rejects.toThrow('free some space and start again')
     await rm(dataDir, { recursive: true })
   })
 })

@@ -2,9 +2,10 @@ import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { CannotStart, DatabaseBusy, DatabaseUnavailable } from '../errors.ts'
-import { checkPayload, NodeBus } from '../node-bus.ts'
+import { checkPayload, NodeBus } from '../bus/node-bus.ts'
 import { once } from '../once.ts'
 import type { Database, Limits } from '../open.ts'
+import { countPools } from '../pool-counts.ts'
 import { PoolDialect } from '../pool-dialect.ts'
 import type { DB } from '../schema.ts'
 import { openTransactions } from '../tenant-tx.ts'
@@ -74,9 +75,13 @@ async function startEngine(dataDir: string, limits: Limits, log: Logger): Promis
     .catch((error: Error) => {
       if (error instanceof CannotStart) throw error
       const reason = error.cause ?? error
+      const isFull = freeBytes(dataDir) < limits.reserveBytes
       throw new DatabaseUnavailable(
         `The database in ${folder} cannot be opened (${String(reason)}). ` +
-          'Restore the folder from a backup, or choose another DATA_DIR to start with an empty one.',
+          (isFull
+            ? 'Its disk is nearly full: free some space and start again. If that does not help, restore'
+            : 'Restore') +
+          ' the folder from a backup, or choose another DATA_DIR to start with an empty one.',
         { cause: error },
       )
     })
@@ -113,10 +118,12 @@ function face({ host, dataDir, unlock, reserve, endBackups, waitSeconds, ...limi
   const gate = { pool, guard: writeGuard(dataDir, limits.lastReserveBytes, () => reserve.release()) }
   reserve.keep()
   const bus = new NodeBus(log)
+  const transactions = openTransactions(source, { gate })
   return {
     engine: 'embedded',
     owner: new Kysely<DB>({ dialect: new PoolDialect(source) }),
-    ...openTransactions(source, { gate }),
+    ...transactions,
+    replicaRead: transactions.tenantRead,
     beside: null,
     // A new engine starts only when the old one has ended.
     isGone: async () => true,
@@ -128,6 +135,7 @@ function face({ host, dataDir, unlock, reserve, endBackups, waitSeconds, ...limi
     // There are no others.
     hearsOthers: () => true,
     onGap: () => () => {},
+    poolCounts: () => countPools({ embedded: pool }),
     freeBytes: async () => freeBytes(dataDir),
     close: once(async () => {
       reserve.close()

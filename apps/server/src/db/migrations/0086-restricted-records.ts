@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /** With more records, building the indexes would keep them from being saved for too long. */
 const FEW = 50_000
 
-/** The open sensitive records by those who see them, so that nobody's lists look at those of others. (ADR 131) */
+/** The open sensitive records by those who see them, so that nobody's lists look at those of others. (ADR 6) */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from cases_base limit ${sql.lit(FEW + 1)}) counted`.execute(db)

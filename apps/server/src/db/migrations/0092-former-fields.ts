@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Templates know the fields that were taken out of them, of which their records may still have values: such a value
- * counts for nothing in the order of a list. (ADR 38)
+ * counts for nothing in the order of a list. (ADR 90)
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table templates add column former_field_ids text[] not null default '{}'`.execute(db)

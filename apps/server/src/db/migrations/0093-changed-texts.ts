@@ -4,7 +4,7 @@ import { tenantTable } from './tenant-table.ts'
 /**
  * The records whose words have changed without a move: closed and deleted ones, and those of which a comment was
  * written. With `case_moves`, it tells whoever remembers which records have a word which of them to ask again. A change of
- * an open record is a move already, so it writes nothing here. (ADR 153)
+ * an open record is a move already, so it writes nothing here. (ADR 104)
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

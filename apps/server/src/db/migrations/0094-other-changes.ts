@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Every change of a record that is no move is noted: those of closed and deleted records, whatever changes, and comments.
- * Lists of closed records and lists with a text learn from both which records to ask again. (ADR 155)
+ * Lists of closed records and lists with a text learn from both which records to ask again. (ADR 145)
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table text_moves rename to other_moves`.execute(db)

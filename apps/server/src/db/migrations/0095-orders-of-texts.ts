@@ -5,7 +5,7 @@ const FEW = 50_000
 
 /**
  * Texts are sorted by a key that is the same on every machine, whatever the language of its database: letters with
- * accents stand with their base letters, and capital letters with small ones. (ADR 122)
+ * accents stand with their base letters, and capital letters with small ones. (ADR 57)
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sortKey(db)

@@ -65,6 +65,29 @@ import * as formerFields from './0092-former-fields.ts'
 import * as changedTexts from './0093-changed-texts.ts'
 import * as otherChanges from './0094-other-changes.ts'
 import * as ordersOfTexts from './0095-orders-of-texts.ts'
+import * as valuesOfImports from './0098-values-of-imports.ts'
+import * as closedRestrictedRecords from './0105-closed-restricted-records.ts'
+import * as idsOfTenants from './0106-ids-of-tenants.ts'
+import * as insights from './0110-insights.ts'
+import * as dashboards from './0120-dashboards.ts'
+import * as pdfTemplates from './0138-pdf-templates.ts'
+import * as integrations from './0125-integrations.ts'
+import * as apiTokens from './0126-api-tokens.ts'
+import * as recordEvents from './0127-record-events.ts'
+import * as schedules from './0130-schedules.ts'
+import * as rules from './0121-rules.ts'
+import * as recordForms from './0122-record-forms.ts'
+import * as effectsOfRules from './0145-effects-of-rules.ts'
+import * as outagesOfRules from './0146-outages-of-rules.ts'
+import * as kindsOfVersions from './0150-kinds-of-versions.ts'
+import * as furtherSorts from './0160-further-sorts.ts'
+import * as archivedFields from './0165-archived-fields.ts'
+import * as restoredItems from './0166-restored-items.ts'
+import * as subgroupsOfViews from './0170-subgroups-of-views.ts'
+import * as labelsOfRemovedChoices from './0171-labels-of-removed-choices.ts'
+import * as fieldsAndRecordsOfImports from './0172-fields-and-records-of-imports.ts'
+import * as wordsOfImports from './0172-words-of-imports.ts'
+import * as wallLinks from './0176-wall-links.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -134,4 +157,27 @@ export const migrations: Record<string, Migration> = {
   '0093-changed-texts': changedTexts,
   '0094-other-changes': otherChanges,
   '0095-orders-of-texts': ordersOfTexts,
+  '0098-values-of-imports': valuesOfImports,
+  '0105-closed-restricted-records': closedRestrictedRecords,
+  '0106-ids-of-tenants': idsOfTenants,
+  '0110-insights': insights,
+  '0120-dashboards': dashboards,
+  '0121-rules': rules,
+  '0122-record-forms': recordForms,
+  '0125-integrations': integrations,
+  '0126-api-tokens': apiTokens,
+  '0127-record-events': recordEvents,
+  '0130-schedules': schedules,
+  '0138-pdf-templates': pdfTemplates,
+  '0145-effects-of-rules': effectsOfRules,
+  '0146-outages-of-rules': outagesOfRules,
+  '0150-kinds-of-versions': kindsOfVersions,
+  '0160-further-sorts': furtherSorts,
+  '0165-archived-fields': archivedFields,
+  '0166-restored-items': restoredItems,
+  '0170-subgroups-of-views': subgroupsOfViews,
+  '0171-labels-of-removed-choices': labelsOfRemovedChoices,
+  '0172-fields-and-records-of-imports': fieldsAndRecordsOfImports,
+  '0172-words-of-imports': wordsOfImports,
+  '0176-wall-links': wallLinks,
 }

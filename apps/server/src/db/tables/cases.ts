@@ -2,11 +2,18 @@ import type { FieldValue } from '@dossier/contract/fields'
 import type { NewMention, ReactionName } from '@dossier/contract/comments'
 import type { EventCause, EventType } from '@dossier/contract/events'
 import type { NotificationType } from '@dossier/contract/notifications'
-import type { OrderKind } from '@dossier/core/fields/field-type'
+import type { OrderKind } from '@dossier/core/fields/types/field-type'
 import type { Generated } from 'kysely'
 import type { Json, NullableJson, Stamp } from './columns.ts'
 
 export type Cause = EventCause
+
+/** What of the form of a record differs from that of its template, by field id. */
+export interface RecordForm {
+  added: Record<string, { section: string | null; required: boolean }>
+  removed: string[]
+  required: Record<string, boolean>
+}
 
 export interface CaseColumns {
   tenant_id: number
@@ -46,6 +53,8 @@ export interface CaseColumns {
   field_times: Json<Record<string, Stamp>>
   /** Ids of calculated fields whose values somebody entered by hand. */
   overridden: Generated<string[]>
+  /** What rules have changed in the form of this record; null: it is that of its template. */
+  form: NullableJson<RecordForm>
 }
 
 export interface CaseTables {
@@ -63,6 +72,8 @@ export interface CaseTables {
     state: Generated<'building' | 'ready' | 'leaving'>
     reached: Generated<number>
   }
+  /** Fields that rules have added to records of a template that does not have them. */
+  extra_fields: { tenant_id: number; template_id: number; field_id: string }
   /** The words of records, by place: `title`, `summary`, `fields.{id}`, or `comments` with the id of one as its part. */
   record_texts: { tenant_id: number; case_id: number; place: string; part: Generated<number>; words: string }
   /** Tenants whose older records are not in `record_texts` yet; those up to `reached` are. */

@@ -17,6 +17,8 @@ export interface ConfigurationVersionTables {
     /** How many things it changed, and the first ones. */
     changed: number
     named: Json<NamedThing[]>
+    /** What was part of the configuration: later kinds are not rolled back to it. */
+    kinds: string[]
   }
   /** Each thing as it was from one version up to another, which is not included. */
   configuration_things: {

@@ -2,15 +2,17 @@ import type { SearchClause } from '@dossier/contract/clauses'
 import type { DataType, FieldDefinition, FieldPermissions, FieldValue } from '@dossier/contract/fields'
 import type { FolderType } from '@dossier/contract/folders'
 import type { FormattingRule } from '@dossier/contract/formatting-rules'
+import type { InsightQuestion } from '@dossier/contract/insights/definition'
+import type { DynamicParameter } from '@dossier/contract/insights/parameters'
 import type { CadenceDetails, SectionDetails, TemplateSchedule } from '@dossier/contract/template-parts'
-import type { GroupStep, ViewCalculation } from '@dossier/contract/views/definition'
+import type { FurtherSort, GroupStep, ViewCalculation } from '@dossier/contract/views/definition'
 import type { ViewLayout } from '@dossier/contract/views/layout'
 import type { Generated } from 'kysely'
 import type { z } from 'zod'
 import type { Json, NullableJson, Stamp } from './columns.ts'
 
 /** Kinds of the catalogue. */
-export type RemovedKind = 'statuses' | 'severities' | 'categories' | 'areas' | 'teams' | 'templates'
+export type RemovedKind = 'statuses' | 'severities' | 'categories' | 'areas' | 'teams' | 'templates' | 'rules'
 
 export interface ConfigurationTables {
   statuses: {
@@ -60,8 +62,11 @@ export interface ConfigurationTables {
     picks_records: Generated<boolean>
     /** Values of removed choices, which records may still have. */
     former_values: Generated<string[]>
+    /** By value, what they were called. */
+    former_labels: Json<Record<string, string>>
     /** Of which fields a calculated one was ever made. */
     former_inputs: Generated<string[]>
+    archived: Generated<boolean>
     last_updated: Generated<Stamp>
   }
   reserved_field_ids: { tenant_id: number; id: string; reserved_at: Generated<Stamp> }
@@ -112,6 +117,7 @@ export interface ConfigurationTables {
     columns: Generated<string[]>
     sort_by: Generated<string>
     sort_by_descending: Generated<boolean>
+    then_sort_by: Json<FurtherSort[]>
     page_size: Generated<number>
     position: Generated<number>
     owner_id: number | null
@@ -119,6 +125,8 @@ export interface ConfigurationTables {
     clauses: Json<SearchClause[]>
     group_by: string | null
     group_by_option: Generated<GroupStep>
+    then_group_by: Generated<string | null>
+    then_group_by_option: Generated<GroupStep>
     formatting_rules: Json<Record<string, FormattingRule[]>>
     layout: Json<ViewLayout>
     calculations: Json<ViewCalculation[]>
@@ -130,6 +138,20 @@ export interface ConfigurationTables {
     folder_type: FolderType
     title: string
     team_ids: Generated<number[]>
+    last_updated: Generated<Stamp>
+  }
+  insights: {
+    tenant_id: number
+    id: Generated<number>
+    title: string
+    folder: string | null
+    definition: Json<InsightQuestion>
+    last_updated: Generated<Stamp>
+  }
+  insight_parameters: {
+    tenant_id: number
+    key: string
+    definition: Json<Omit<DynamicParameter, 'key' | 'lastUpdated'>>
     last_updated: Generated<Stamp>
   }
   formatting_settings: {

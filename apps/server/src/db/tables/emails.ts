@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { PdfDocument } from '../../pdf/document.ts'
 import type { Json, Stamp } from './columns.ts'
 
 /** A recipient as the outbox and the change log know them. */
@@ -14,13 +15,20 @@ export interface LoggedRecipient {
   fieldIds: string[] | null
 }
 
+/** A document that is printed when the email is sent, with the values that its sender saw. */
+export interface AttachedPdf {
+  fileName: string
+  document: PdfDocument
+}
+
 export interface EmailTables {
   /** An email about a record, of which each recipient has a row in `mails`. */
   case_emails: {
     tenant_id: number
     id: string
     case_id: number
-    user_id: number
+    /** Who sends it; null: a rule. */
+    user_id: number | null
     subject: string
     body_text: string
     body_html: string
@@ -28,6 +36,11 @@ export interface EmailTables {
     recipients: Json<LoggedRecipient[]>
     recipient_count: number
     file_ids: string[]
+    pdf: Json<AttachedPdf> | null
     created: Generated<Stamp>
+    /** The rule that it is of was switched off. */
+    canceled: Generated<boolean>
+    /** With the files of the record that belong to no field, as they are when it is sent. */
+    with_files: Generated<boolean>
   }
 }

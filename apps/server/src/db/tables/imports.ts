@@ -1,8 +1,33 @@
-import type { ImportPlan } from '@dossier/contract/import-plan'
-import type { ImportCounts, ImportRow, ImportState, ImportStep, RowVerdict } from '@dossier/contract/imports'
+import type { ImportPlan, MadeField } from '@dossier/contract/import-plan'
+import type { ImportCounts, ImportRow, ImportState, ImportStep, RowVerdict, TakenBack } from '@dossier/contract/imports'
 import type { AddedChoices } from '@dossier/core/import/new-choices'
+import type { UnreadWords } from '@dossier/core/import/unread-words'
 import type { Generated } from 'kysely'
 import type { Json, NullableJson, Stamp } from './columns.ts'
+
+/** A field that the run of an import makes for a column. */
+export interface PlannedField extends MadeField {
+  column: number
+  id: string
+  /** It is there, but not in the form of the template. */
+  isThere: boolean
+  /** Of a list, the choices that the first rows have. */
+  choices: string[]
+  /** Of a number. */
+  precision: number | null
+}
+
+/** What an import has added to the configuration, and what its undo has found out about that. */
+export interface AddedByImport {
+  templateId: number
+  fields: { id: string; title: string }[]
+  choices: { fieldId: string; title: string; values: { value: string; label: string }[] }[]
+  /** Until this record, records were asked for what they have of it. */
+  readTo: number
+  usedFields: string[]
+  usedChoices: { fieldId: string; values: string[] }[]
+  takenBack: TakenBack[]
+}
 
 interface OfImport {
   tenant_id: number
@@ -39,7 +64,12 @@ export interface ImportTables {
     undone: NullableJson<ImportCounts>
     /** What the check has found and the run adds. */
     new_choices: Json<AddedChoices[]>
-    /** How many of its batches were undone. */
+    /** What the run makes before it adds records. */
+    new_fields: Json<PlannedField[]>
+    added: NullableJson<AddedByImport>
+    /** Words that its check has not understood. */
+    unread: Json<UnreadWords[]>
+    /** The last of its records that was undone; 0 for none. */
     undone_to: Generated<number>
   }
   /** The file, in pieces. */
@@ -47,7 +77,7 @@ export interface ImportTables {
   /** Digests of keys, of the records that are there and of the rows that were read. */
   import_keys: OfImport & { is_row: boolean; key: string; number: number }
   /** The records that it created or changed. */
-  import_batches: OfImport & { number: number; case_ids: number[] }
+  import_records: OfImport & { case_id: number }
   import_verdicts: OfImport & {
     step: ImportStep
     /** Without remarks: of these, only the first are kept. */
@@ -57,5 +87,7 @@ export interface ImportTables {
     verdict: RowVerdict
     case_number: string | null
     remarks: Json<ImportRow['remarks']>
+    /** Of a check: the values as they will be, and what they were. */
+    shown: Json<ImportRow['values']>
   }
 }

@@ -1,4 +1,4 @@
-import type { Subscription } from '@dossier/contract/billing'
+import type { Subscription } from '@dossier/contract/organization/billing'
 import type { FieldValue } from '@dossier/contract/fields'
 import type { Membership } from '@dossier/contract/users/details'
 import type { ColumnType, Generated } from 'kysely'

@@ -1,4 +1,4 @@
-import type { SecurityEventName } from '@dossier/contract/security-log'
+import type { SecurityEventName } from '@dossier/contract/sign-in/security-log'
 import type { Generated } from 'kysely'
 import type { Stamp } from './columns.ts'
 

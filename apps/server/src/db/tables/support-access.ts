@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@dossier/contract/support-access'
+import type { ActivityKind } from '@dossier/contract/organization/support-access'
 import type { Generated } from 'kysely'
 import type { Stamp } from './columns.ts'
 

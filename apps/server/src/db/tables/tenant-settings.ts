@@ -1,4 +1,4 @@
-import type { StyleTheme } from '@dossier/contract/branding'
+import type { StyleTheme } from '@dossier/contract/organization/branding'
 import type { Generated } from 'kysely'
 import type { Stamp } from './columns.ts'
 
