@@ -5,7 +5,7 @@ import { definition, eachTime, unchanging } from '../freshness.ts'
 import { KNOWN, MAYBE_DATED } from '../last-updated.ts'
 import { DATA_TITLE_LENGTH, FIELDS_PER_DEFINITION } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
-import { FieldId } from '../shapes.ts'
+import { FieldId, savedAs } from '../shapes.ts'
 import { DataSourceId, DefinitionId } from './ids.ts'
 import { Usage } from '../usage.ts'
 
@@ -37,8 +37,7 @@ export const DataDefinition = z.object({
 export type DataDefinition = z.infer<typeof DataDefinition>
 
 export const DefinitionFieldToSave = z.object({
-  /** Left out: a new one. */
-  id: FieldId.optional(),
+  id: savedAs(FieldId, 'Use a field id.'),
   title: requiredName('Enter a title.').max(DATA_TITLE_LENGTH),
   /** Of a field that exists, it stays. */
   dataType: z.enum(ITEM_FIELD_TYPES),
@@ -49,8 +48,7 @@ export const DefinitionFieldToSave = z.object({
 export type DefinitionFieldToSave = z.infer<typeof DefinitionFieldToSave>
 
 export const DefinitionToSave = z.object({
-  /** Left out: a new one. */
-  id: DefinitionId.optional(),
+  id: savedAs(DefinitionId, 'Use the id of a definition.'),
   title: requiredName('Enter a title.').max(DATA_TITLE_LENGTH),
   /** All of them, in order; items no longer show the values of those left out. */
   fields: z

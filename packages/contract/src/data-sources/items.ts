@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FieldValue } from '../fields.ts'
 import { briefly, definition, eachTime } from '../freshness.ts'
+import { DateForm, DecimalMark } from '../import-plan.ts'
 import { DATED, KNOWN } from '../last-updated.ts'
 import { ITEM_LABEL_LENGTH, TEXT_LENGTH, UPLOAD_BYTES } from '../limits.ts'
 import { requiredText } from '../required-text.ts'
-import { FieldId, PageNumber, Paged, PathBoolean } from '../shapes.ts'
+import { FieldId, PageNumber, Paged, PathBoolean, savedAs, TimeZone } from '../shapes.ts'
 import { DataSourceId, ItemId } from './ids.ts'
 import { ItemName } from './item-name.ts'
 
@@ -26,26 +27,36 @@ export const NAMED_AT_ONCE = 100
 export const ItemLabel = requiredText('Please enter text.').max(ITEM_LABEL_LENGTH)
 
 export const ItemToSave = z.object({
-  /** Left out: a new one. */
-  id: ItemId.optional(),
+  id: savedAs(ItemId, 'Use the id of an item.'),
   dataSourceId: DataSourceId,
   label: ItemLabel,
   /** Omitted values stay. */
   fields: z.record(FieldId, z.union([z.string(), z.number(), z.boolean(), z.null()])).default({}),
+  /** Restores an item that was removed; omitted, such an item is refused. (D-145) */
+  deleted: z.literal(false).optional(),
   ...KNOWN,
 })
 export type ItemToSave = z.infer<typeof ItemToSave>
 
-export const OUTCOMES = ['added', 'updated', 'unchanged'] as const
+export const OUTCOMES = ['added', 'updated', 'restored', 'unchanged'] as const
 
 /** What became of a file. Row 1 holds the titles of the columns. */
 export const UploadResult = z.object({
   added: z.int(),
   updated: z.int(),
+  /** Those that had been removed. */
+  restored: z.int(),
   /** Rows that were not stored, and why. */
   errors: z.array(z.object({ row: z.int(), label: z.string(), message: z.string() })),
-  /** The other rows. */
-  rows: z.array(z.object({ row: z.int(), label: z.string(), outcome: z.enum(OUTCOMES) })),
+  /** The other rows, with what was rounded, completed, converted or guessed in them. (D-143) */
+  rows: z.array(z.object({ row: z.int(), label: z.string(), outcome: z.enum(OUTCOMES), remarks: z.array(z.string()) })),
+  /** How the file as a whole was understood, where that was guessed. */
+  remarks: z.array(z.string()),
+  /** What the columns with these titles do not tell themselves, and how it was read. */
+  open: z.object({
+    dates: z.object({ titles: z.array(z.string()), form: DateForm }).nullable(),
+    numbers: z.object({ titles: z.array(z.string()), decimal: DecimalMark }).nullable(),
+  }),
 })
 export type UploadResult = z.infer<typeof UploadResult>
 
@@ -68,6 +79,8 @@ export const dataItems = {
       fieldId: FieldId.optional(),
       /** What the items must have in the `listFilterValueField` of that field, as text. Empty: they are not limited. */
       filterValue: z.string().max(TEXT_LENGTH).default(''),
+      /** The latest 500 that were removed, in place of the others. */
+      removed: PathBoolean.default(false),
     }),
     reply: Paged(DataItem).extend({
       /** There are more than `totalItems`: they are not counted to the end. */
@@ -151,7 +164,15 @@ export const dataItems = {
     summary:
       'Adds and changes items from a CSV file with the columns `label`, the titles of fields and `id` if wanted; a dry run only says what would happen',
     ...onSource,
-    query: z.object({ dryRun: PathBoolean.default(false) }),
+    query: z.object({
+      dryRun: PathBoolean.default(false),
+      /** Of dates that can have the day or the month first. Left out: guessed. */
+      dateForm: DateForm.optional(),
+      /** Of numbers such as `1.234`, which can have either. Left out: guessed. */
+      decimal: DecimalMark.optional(),
+      /** Of times without a zone. Left out: that of the organization. */
+      timeZone: TimeZone.optional(),
+    }),
     upload: { part: 'file', maxBytes: UPLOAD_BYTES },
     rate: { max: 30, minutes: 1 },
     reply: UploadResult,

@@ -8,7 +8,7 @@ import { NAMED_AT_ONCE } from './items.ts'
 /** Records that are offered at once. */
 export const RECORDS_OFFERED = 50
 
-/** What fields choose from whose items are the records of the tenant. (ADR 84) */
+/** What fields choose from whose items are the records of the tenant. (ADR 72) */
 export const pickedRecords = {
   search: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { definition, eachTime } from '../freshness.ts'
 import { DATED, KNOWN } from '../last-updated.ts'
 import { DATA_TITLE_LENGTH, FIELDS_PER_DEFINITION, TEAMS_PER_USER } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
-import { FieldId, idOf } from '../shapes.ts'
+import { FieldId, idOf, savedAs } from '../shapes.ts'
 import { DataSourceId, DefinitionId } from './ids.ts'
 import { Usage } from '../usage.ts'
 
@@ -24,8 +24,7 @@ export const DataSource = z.object({
 export type DataSource = z.infer<typeof DataSource>
 
 export const DataSourceToSave = z.object({
-  /** Left out: a new one. */
-  id: DataSourceId.optional(),
+  id: savedAs(DataSourceId, 'Use the id of a data source.'),
   title: requiredName('Enter a title.').max(DATA_TITLE_LENGTH),
   /** A new data source needs one. */
   definitionId: DefinitionId.optional(),
@@ -72,7 +71,7 @@ export const dataSources = {
   }),
   save: endpoint({
     method: 'POST',
-    support: 'allowed',
+    support: 'limited',
     path: '/datasource',
     access: 'signedIn',
     inDraft: true,

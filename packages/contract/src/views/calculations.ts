@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { QueryClauses } from '../clauses.ts'
 import { endpoint } from '../endpoint.ts'
 import { momentary } from '../freshness.ts'
 import { PageNumber, PathId } from '../shapes.ts'
@@ -16,10 +17,10 @@ export const ListCalculations = z.object({
   all: z.array(Calculated),
   /** Of the groups on the asked page of groups, by the ids of their tables; also where nothing is calculated. */
   tables: z.array(z.object({ id: z.string(), values: z.array(Calculated) })),
-  /** How many groups there are on all pages; null without groups, or where there is more than is calculated. */
+  /** Of the groups of which those are subgroups. */
+  parents: z.array(z.object({ id: z.string(), values: z.array(Calculated) })),
+  /** How many groups there are on all pages; null without groups, or where there are too many. */
   groups: z.int().nullable(),
-  /** The list has more records than are calculated, and nothing was. */
-  isTooLong: z.boolean(),
 })
 export type ListCalculations = z.infer<typeof ListCalculations>
 
@@ -34,6 +35,8 @@ export const viewCalculations = {
     query: z.object({
       viewId: PathId,
       searchTerm: SearchTerm,
+      /** Further filters of the reader. */
+      clauses: QueryClauses.optional(),
       timeZone: z.string().max(64).default('UTC'),
       groupPage: PageNumber,
       groupBy: GroupBy,

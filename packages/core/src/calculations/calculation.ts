@@ -8,8 +8,11 @@ export type Definitions = ReadonlyMap<string, FieldDefinition>
 export interface Scope {
   /** Null is empty. */
   valueOf(fieldId: string): FieldValue
+  definitionOf(fieldId: string): FieldDefinition | undefined
   /** `YYYY-MM-DD` */
   today: string
+  /** Of the organization: date-times count as their day there. (D-140) */
+  timeZone: string
 }
 
 /** One way in which values are calculated. */

@@ -2,16 +2,32 @@ import { CALCULATION_TYPES } from '@dossier/contract/fields/calculation'
 import type { FieldExtensions, FieldValue } from '@dossier/contract/fields'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { calculated } from '../fields/calculated.ts'
+import { calculated } from '../fields/types/calculated.ts'
 import { enUs, exampleDefinition } from '../fields/example-definition.ts'
 import { orderOf } from '../fields/order-of.ts'
 import { exampleFields } from './example-calculated.ts'
 import { calculationFault } from './fault.ts'
+import { isInstant } from './operands.ts'
 import { calculationOf } from './registry.ts'
 import { valueType } from './result.ts'
 
-const evaluate = (settings: FieldExtensions, values: Record<string, FieldValue>) =>
-  calculationOf(settings).evaluate(settings, { today: '2026-03-05', valueOf: (id) => values[id] ?? null })
+const typeOf = (value: FieldValue | undefined) =>
+  typeof value === 'boolean'
+    ? 'checkbox'
+    : typeof value === 'string'
+      ? isInstant(value)
+        ? 'date-time'
+        : 'date'
+      : 'number'
+
+/** Fields have the types of their values. */
+const evaluate = (settings: FieldExtensions, values: Record<string, FieldValue>, timeZone = 'UTC') =>
+  calculationOf(settings).evaluate(settings, {
+    today: '2026-03-05',
+    timeZone,
+    valueOf: (id) => values[id] ?? null,
+    definitionOf: (id) => exampleDefinition(typeOf(values[id]), { id, columnValues: [] }),
+  })
 
 const definitionOf = (extensions: FieldExtensions) => exampleDefinition('calculated', { columnValues: [], extensions })
 
@@ -94,6 +110,7 @@ test('C-CALC-01 C-FLD-06 results are numbers, dates, times, or yes and no', () =
   ])
   expect(Object.fromEntries(types)).toEqual({
     Numerical: 'number',
+    Text: 'text',
     Total: 'number',
     Average: 'number',
     DaysBetweenDates: 'number',
@@ -260,4 +277,40 @@ test.each<[FieldExtensions, string | null]>([
   const table = exampleDefinition('list-data', { id: 'p', title: 'P', dataSourceId: 's', columnValues })
   const all = new Map([...exampleFields({ n: 'number' }), ['p', table] as const])
   expect(calculationFault(definitionOf({ calculationType: 'Total', ...settings }), all)).toBe(fault)
+})
+
+const DUE = { calculationType: 'AddToDate', dateField: 'a', days: 1, showTime: true } as const
+const MONTH: FieldExtensions = { ...DUE, days: 0, addList: [{ fieldId: 'b', unit: 'month', subtract: false }] }
+const AGE = { calculationType: 'DaysBetweenDates', startField: 'a', endField: 'b' } as const
+
+test.each<[string, FieldExtensions, Record<string, FieldValue>, string, FieldValue]>([
+  ['a day keeps the local hour', DUE, { a: '2026-03-28T08:00:00.000Z' }, 'Europe/Berlin', '2026-03-29T07:00:00.000Z'],
+  ['an hour that is skipped', DUE, { a: '2026-03-28T01:30:15.000Z' }, 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
+  ['an hour that is repeated', DUE, { a: '2026-10-24T00:30:00.000Z' }, 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+  ['a month', MONTH, { a: '2026-01-31T23:30:00.000Z', b: 1 }, 'Europe/Berlin', '2026-02-28T23:30:00.000Z'],
+  ['midnight of a date', DUE, { a: '2026-04-23' }, 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
+  [
+    'its day alone',
+    { ...DUE, showTime: false },
+    { a: '2026-03-06T02:00:00.000Z' },
+    'America/Los_Angeles',
+    '2026-03-06',
+  ],
+  ['days to an evening', AGE, { a: '2026-03-05', b: '2026-03-06T02:00:00.000Z' }, 'America/Los_Angeles', 0],
+  [
+    'days from an evening to today',
+    { calculationType: 'DaysUntilOrFromToday', dateField: 'a' },
+    { a: '2026-03-06T02:00:00.000Z' },
+    'America/Los_Angeles',
+    0,
+  ],
+  [
+    'an evening is not later than its day',
+    { calculationType: 'GreaterThan', left: { fieldId: 'a' }, right: { fieldId: 'b' } },
+    { a: '2026-03-06T02:00:00.000Z', b: '2026-03-05' },
+    'America/Los_Angeles',
+    false,
+  ],
+])('D-140 D-129 in the zone of the organization: %s', (_, settings, values, timeZone, result) => {
+  expect(evaluate(settings, values, timeZone)).toBe(result)
 })

@@ -1,8 +1,9 @@
 import type { CalculationType, Side } from '@dossier/contract/fields/calculation'
 import type { FieldExtensions, FieldValue } from '@dossier/contract/fields'
-import { isRealDate } from '../fields/date.ts'
+import { isRealDate } from '../fields/types/date.ts'
+import { isBuiltInOperand } from './built-in-operands.ts'
 import type { Calculation, Definitions, Scope } from './calculation.ts'
-import { dayOf, firstFault, numberOf, sortOf, type Sort } from './operands.ts'
+import { dayOf, firstFault, isInstant, numberOf, sortOf, type Sort } from './operands.ts'
 
 interface Words {
   type: CalculationType
@@ -17,7 +18,8 @@ const comparing = (words: Words, holds: (left: number, right: number) => boolean
   ...words,
   settings: ['left', 'right'],
   result: () => 'checkbox',
-  inputs: (settings) => sidesOf(settings).flatMap(({ fieldId }) => fieldId ?? []),
+  inputs: (settings) =>
+    sidesOf(settings).flatMap(({ fieldId }) => (fieldId === undefined || isBuiltInOperand(fieldId) ? [] : fieldId)),
   fault(settings, all) {
     const [left, right] = sidesOf(settings)
     const fault = firstFault([sideFault(left, all), sideFault(right, all)])
@@ -27,7 +29,7 @@ const comparing = (words: Words, holds: (left: number, right: number) => boolean
   },
   evaluate(settings, scope) {
     const [left, right] = sidesOf(settings).map((side) => valueOf(side, scope)) as [FieldValue, FieldValue]
-    const [one, other] = comparable(left, right)
+    const [one, other] = comparable(left, right, scope)
     return one === null || other === null ? null : holds(one, other)
   },
 })
@@ -40,28 +42,25 @@ function sideFault({ fieldId, value }: Side, all: Definitions): string | null {
     return typeof value === 'number' || (typeof value === 'string' && isRealDate(value))
       ? null
       : 'Choose a field, or enter a number or a date to compare with.'
+  if (isBuiltInOperand(fieldId)) return null
   const definition = all.get(fieldId)
   if (!definition) return `Field "${fieldId}" not found. Choose another one.`
   return sortOf(definition) ? null : `"${definition.title}" is neither a number nor a date. Choose another field.`
 }
 
 function sortOfSide({ fieldId, value }: Side, all: Definitions): Sort | null {
-  if (fieldId !== undefined) return sortOf(all.get(fieldId)!)
+  if (fieldId !== undefined) return isBuiltInOperand(fieldId) ? 'date' : sortOf(all.get(fieldId)!)
   return typeof value === 'number' ? 'number' : 'date'
 }
 
-const isInstant = (value: FieldValue) => typeof value === 'string' && value.length > 10
-
-function comparable(left: FieldValue, right: FieldValue): [number | null, number | null] {
-  if (isInstant(left) && isInstant(right)) return [instantOf(left), instantOf(right)]
-  return [placeOf(left), placeOf(right)]
+function comparable(left: FieldValue, right: FieldValue, scope: Scope): [number | null, number | null] {
+  if (isInstant(left) && isInstant(right)) return [Date.parse(left), Date.parse(right)]
+  return [placeOf(left, scope), placeOf(right, scope)]
 }
 
-const instantOf = (value: FieldValue) => (dayOf(value) === null ? null : numberOf(Date.parse(value as string)))
-
-function placeOf(value: FieldValue): number | null {
+function placeOf(value: FieldValue, { timeZone }: Scope): number | null {
   if (typeof value !== 'string') return numberOf(value)
-  const day = dayOf(value)
+  const day = dayOf(value, timeZone)
   return day === null ? null : Date.parse(day)
 }
 

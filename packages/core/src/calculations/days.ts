@@ -1,7 +1,9 @@
 import type { Calculation } from './calculation.ts'
+import { isBuiltInOperand } from './built-in-operands.ts'
 import { dayOf, daysBetween, firstFault, operandFault } from './operands.ts'
 
-const present = (ids: readonly (string | undefined)[]): string[] => ids.filter((id) => id !== undefined)
+const fieldsAmong = (ids: readonly (string | undefined)[]): string[] =>
+  ids.filter((id): id is string => id !== undefined && !isBuiltInOperand(id))
 
 export const daysBetweenDates: Calculation = {
   type: 'DaysBetweenDates',
@@ -9,11 +11,11 @@ export const daysBetweenDates: Calculation = {
   purpose: 'The number of whole days from one date to another.',
   settings: ['startField', 'endField'],
   result: () => 'number',
-  inputs: ({ startField, endField }) => present([startField, endField]),
+  inputs: ({ startField, endField }) => fieldsAmong([startField, endField]),
   fault: ({ startField, endField }, all) =>
     firstFault([operandFault(startField, 'date', all), operandFault(endField, 'date', all)]),
-  evaluate({ startField = '', endField = '' }, { valueOf }) {
-    const [start, end] = [dayOf(valueOf(startField)), dayOf(valueOf(endField))]
+  evaluate({ startField = '', endField = '' }, { valueOf, timeZone }) {
+    const [start, end] = [dayOf(valueOf(startField), timeZone), dayOf(valueOf(endField), timeZone)]
     return start === null || end === null ? null : daysBetween(start, end)
   },
 }
@@ -25,10 +27,10 @@ export const daysUntilOrFromToday: Calculation = {
   purpose: 'How far away a date is, such as “In 3 days”. It follows the calendar.',
   settings: ['dateField'],
   result: () => 'number',
-  inputs: ({ dateField }) => present([dateField]),
+  inputs: ({ dateField }) => fieldsAmong([dateField]),
   fault: ({ dateField }, all) => operandFault(dateField, 'date', all),
-  evaluate({ dateField = '' }, { valueOf, today }) {
-    const day = dayOf(valueOf(dateField))
+  evaluate({ dateField = '' }, { valueOf, today, timeZone }) {
+    const day = dayOf(valueOf(dateField), timeZone)
     return day === null ? null : daysBetween(day, today)
   },
 }

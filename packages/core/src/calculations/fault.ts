@@ -1,4 +1,6 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
+import { formulaFault, namedIn } from './formula.ts'
+import type { FormulaFault } from './expression.ts'
 import type { Definitions } from './calculation.ts'
 import { circleOf } from './graph.ts'
 import { calculationOf } from './registry.ts'
@@ -13,8 +15,24 @@ export function calculationFault(definition: FieldDefinition, all: Definitions):
   if (foreign !== undefined) return `Leave out "${foreign}": ${calculation.title} does not have it.`
   const fault = calculation.fault(extensions, new Map(all).set(definition.id, definition))
   if (fault !== null) return fault
+  return circleFault(definition, all)
+}
+
+/** The circle that a definition would close, as a sentence for the user; null if it closes none. */
+export function circleFault(definition: FieldDefinition, all: Definitions): string | null {
   const circle = circleOf(definition, all)
   return circle && circleSentence(circle)
+}
+
+/** Why a formula cannot be used, circles included, and where in its text; null if it can. */
+export function formulaFaultOf(definition: FieldDefinition, all: Definitions): FormulaFault | null {
+  const fault = formulaFault(definition.extensions, new Map(all).set(definition.id, definition))
+  if (fault) return fault
+  const circle = circleOf(definition, all)
+  if (!circle) return null
+  const through = (circle[1] ?? definition).id
+  const at = namedIn(definition.extensions).find(({ id }) => id === through)?.at ?? 0
+  return { message: circleSentence(circle), at }
 }
 
 function circleSentence(circle: readonly FieldDefinition[]): string {

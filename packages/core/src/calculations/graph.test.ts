@@ -8,13 +8,19 @@ import { allInputs, calculationOrder, isCalculated } from './graph.ts'
 import { calculationOf } from './registry.ts'
 
 const TODAY = '2026-03-05'
+const AT = { today: TODAY, timeZone: 'UTC', created: null, closed: null }
 
 /** What a field is worth, worked out again each time, without an order. */
 function naive(id: string, all: ReadonlyMap<string, FieldDefinition>, values: Record<string, FieldValue>): FieldValue {
   const definition = all.get(id)!
   if (!isCalculated(definition)) return values[id] ?? null
   const { extensions } = definition
-  return calculationOf(extensions).evaluate(extensions, { today: TODAY, valueOf: (one) => naive(one, all, values) })
+  return calculationOf(extensions).evaluate(extensions, {
+    today: TODAY,
+    timeZone: 'UTC',
+    valueOf: (one) => naive(one, all, values),
+    definitionOf: (one) => all.get(one),
+  })
 }
 
 /** `f0` to `f3` are numbers that may be empty, `d0` a date; the rest is made from those before it. */
@@ -59,7 +65,7 @@ test('D-082 calculated in their order, fields have the values that asking for ea
       for (const definition of all.values())
         if (isCalculated(definition)) expect(calculationFault(definition, all)).toBeNull()
       const order = calculationOrder([...all.keys()].toReversed(), all)
-      const results = calculate(given, { order, overridden: [], today: TODAY })
+      const results = calculate(given, { order, overridden: [], definitions: all, ...AT })
       for (const id of all.keys()) if (results.has(id)) expect(results.get(id)).toEqual(naive(id, all, given))
       expect(results.size).toBe([...all.values()].filter(isCalculated).length)
     }),
@@ -103,5 +109,5 @@ test('D-082 a value that somebody entered stays, and what is made from it follow
     b: { calculationType: 'Numerical', expression: '[a] * 10' },
   })
   const order = calculationOrder(all.keys(), all)
-  expect(calculate({ n: 1, a: 7 }, { order, overridden: ['a'], today: TODAY })).toEqual(new Map([['b', 70]]))
+  expect(calculate({ n: 1, a: 7 }, { order, overridden: ['a'], definitions: all, ...AT })).toEqual(new Map([['b', 70]]))
 })

@@ -5,11 +5,13 @@ import type { Calculation } from './calculation.ts'
 import { greaterThan, lessThan } from './compare.ts'
 import { daysBetweenDates, daysUntilOrFromToday } from './days.ts'
 import { numerical } from './numerical.ts'
+import { textFormula } from './text-formula.ts'
 import { timeSpentAs } from './time-spent-as.ts'
 import { average, total } from './totals.ts'
 
 const CALCULATIONS: Record<CalculationType, Calculation> = {
   Numerical: numerical,
+  Text: textFormula,
   Total: total,
   Average: average,
   DaysBetweenDates: daysBetweenDates,

@@ -4,18 +4,26 @@ export interface FieldName {
   title: string
 }
 
-const NAME = /\[([^[\]]*)\]/g
+/** Texts between quotation marks stay as they are. */
+const NAME = /"[^"]*"|“[^“”]*”|\[([^[\]]*)\]/g
 
 /** A formula as people read and write it, with the titles of fields in place of their ids. */
 export function shownFormula(expression: string, fields: readonly FieldName[]): string {
-  const titles = new Map(fields.filter(isWritable).map(({ id, title }) => [id, title]))
-  return expression.replace(NAME, (whole, id: string) => (titles.has(id.trim()) ? `[${titles.get(id.trim())}]` : whole))
+  const ids = idsByTitle(fields)
+  const titles = new Map(
+    fields.filter(({ id, title }) => ids.get(fold(title)) === id).map(({ id, title }) => [id, title]),
+  )
+  return expression.replace(NAME, (whole, id?: string) =>
+    id !== undefined && titles.has(id.trim()) ? `[${titles.get(id.trim())}]` : whole,
+  )
 }
 
 /** The formula to store: the ids of fields in place of their titles, whatever the letter case; others stay. */
 export function storedFormula(shown: string, fields: readonly FieldName[]): string {
-  const ids = new Map(fields.filter(isWritable).map(({ id, title }) => [fold(title), id]))
-  return shown.replace(NAME, (whole, title: string) => (ids.has(fold(title)) ? `[${ids.get(fold(title))}]` : whole))
+  const ids = idsByTitle(fields)
+  return shown.replace(NAME, (whole, title?: string) =>
+    title !== undefined && ids.has(fold(title)) ? `[${ids.get(fold(title))}]` : whole,
+  )
 }
 
 /** The place in the shown formula that a place in the stored one means. */
@@ -24,6 +32,10 @@ export function shownPlace(expression: string, at: number, fields: readonly Fiel
   const isInside = open >= 0 && !expression.slice(open, at).includes(']')
   return shownFormula(expression.slice(0, isInside ? open : at), fields).length
 }
+
+/** Of several with one title, which is the last one: the others are written by their ids. */
+const idsByTitle = (fields: readonly FieldName[]) =>
+  new Map(fields.filter(isWritable).map(({ id, title }) => [fold(title), id]))
 
 /** A title with brackets cannot stand in brackets: such a field is written by its id. */
 const isWritable = ({ title }: FieldName) => !/[[\]]/.test(title)

@@ -13,7 +13,7 @@ export const timeSpentAs: Calculation = {
   fault: ({ trackingFieldId, searchValue }, all) =>
     firstFault([
       trackingFault(trackingFieldId, all),
-      searchValue === undefined ? 'Choose the value whose time is shown.' : null,
+      searchValue === undefined ? 'Choose the value to measure.' : null,
     ]),
   evaluate: () => null,
 }

@@ -3,7 +3,10 @@ import type { FieldDefinition, FieldExtensions, FieldValue, ItemColumn } from '@
 import { cellOf, columnsOf, rowsOf } from '../fields/data-rows.ts'
 import { hasRows } from '../fields/has-rows.ts'
 import type { Calculation, Definitions, Scope } from './calculation.ts'
-import { firstFault, numberOf, operandFault, rounded } from './operands.ts'
+import { AMOUNT_SETTINGS, storedAmount } from './amount.ts'
+import { Exact, ZERO } from './exact.ts'
+import { firstFault, numberOf, operandFault } from './operands.ts'
+import { amountType } from './result.ts'
 
 interface Words {
   type: CalculationType
@@ -16,46 +19,63 @@ const inputs = ({ fields = [], dataListField }: FieldExtensions): readonly strin
   dataListField === undefined ? fields : [dataListField]
 
 /** Of those numbers that a record has; empty if it has none of them. */
-const ofNumbers = (words: Words, calculate: (numbers: readonly number[]) => number): Calculation => ({
+const ofNumbers = (words: Words, calculate: (numbers: readonly Exact[]) => Exact): Calculation => ({
   ...words,
-  settings: ['fields', 'dataListField', 'dataItemField'],
-  result: () => 'number',
+  settings: ['fields', 'dataListField', 'dataItemField', 'timesItemField', ...AMOUNT_SETTINGS],
+  result: amountType,
   inputs,
   fault(settings, all) {
-    const { dataListField, dataItemField } = settings
-    if (dataListField !== undefined || dataItemField !== undefined) return columnFault(settings, all)
+    const { dataListField, dataItemField, timesItemField } = settings
+    if ([dataListField, dataItemField, timesItemField].some((one) => one !== undefined))
+      return columnFault(settings, all)
     const ids = inputs(settings)
     if (ids.length === 0) return 'Choose at least one field with a number.'
     if (new Set(ids).size < ids.length) return 'A field is chosen twice. Remove one of them.'
     return firstFault(ids.map((id) => operandFault(id, 'number', all)))
   },
   evaluate(settings, scope) {
-    const numbers = valuesOf(settings, scope).flatMap((value) => numberOf(value) ?? [])
-    return numbers.length === 0 ? null : rounded(calculate(numbers))
+    const numbers = numbersOf(settings, scope)
+    return numbers.length === 0 ? null : storedAmount(calculate(numbers), settings)
   },
 })
 
-function valuesOf(
-  { fields = [], dataListField, dataItemField = '' }: FieldExtensions,
-  { valueOf }: Scope,
-): FieldValue[] {
-  if (dataListField === undefined) return fields.map(valueOf)
-  return rowsOf(valueOf(dataListField)).map((row) => cellOf(row, { field: dataItemField }))
+const exact = (value: FieldValue): Exact[] => {
+  const number = numberOf(value)
+  return number === null ? [] : [Exact.of(number)]
 }
 
-function columnFault({ fields = [], dataListField = '', dataItemField }: FieldExtensions, all: Definitions) {
+/** Of fields, or of the rows of a table: of a column, or of a column times another one. */
+function numbersOf(
+  { fields = [], dataListField, dataItemField = '', timesItemField }: FieldExtensions,
+  { valueOf }: Scope,
+): Exact[] {
+  if (dataListField === undefined) return fields.flatMap((id) => exact(valueOf(id)))
+  return rowsOf(valueOf(dataListField)).flatMap((row) => {
+    const one = exact(cellOf(row, { field: dataItemField }))
+    if (timesItemField === undefined) return one
+    const other = exact(cellOf(row, { field: timesItemField }))
+    return one.flatMap((left) => other.map((right) => left.times(right)))
+  })
+}
+
+function columnFault(
+  { fields = [], dataListField = '', dataItemField, timesItemField }: FieldExtensions,
+  all: Definitions,
+) {
   if (fields.length > 0) return 'Choose either fields or a column of a table.'
   const table = all.get(dataListField)
   if (!table || !hasRows(table.dataType)) return 'Choose a table of items.'
-  const isChosen = numberColumns(table).some(({ field }) => field === dataItemField)
-  return isChosen ? null : `Choose a column of "${table.title}" with numbers.`
+  const isChosen = (column: string | undefined) => numberColumns(table).some(({ field }) => field === column)
+  return isChosen(dataItemField) && (timesItemField === undefined || isChosen(timesItemField))
+    ? null
+    : `Choose a column of "${table.title}" with numbers.`
 }
 
 /** The columns of a table that can be added up. */
 export const numberColumns = (table: Pick<FieldDefinition, 'columnValues'>): ItemColumn[] =>
   columnsOf(table).filter(({ dataType }) => dataType === 'number' || dataType === 'dollar')
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+const sum = (numbers: readonly Exact[]) => numbers.reduce((total, one) => total.plus(one), ZERO)
 
 export const total = ofNumbers(
   { type: 'Total', title: 'Total', purpose: 'The sum of several numbers; empty ones are skipped.' },
@@ -64,5 +84,5 @@ export const total = ofNumbers(
 
 export const average = ofNumbers(
   { type: 'Average', title: 'Average', purpose: 'The average of several numbers; empty ones are skipped.' },
-  (numbers) => sum(numbers) / numbers.length,
+  (numbers) => sum(numbers).dividedBy(Exact.of(numbers.length))!,
 )

@@ -1,7 +1,7 @@
 import type { DefinitionField } from '@dossier/contract/data-sources/definitions'
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import { isNumeric } from '../fields/is-numeric.ts'
-import { fieldType } from '../fields/registry.ts'
+import { fieldType } from '../fields/types/registry.ts'
 import { canFilter, labelOfChoice } from '../fields/options.ts'
 import type { FindItem } from './item-name.ts'
 

@@ -1,6 +1,6 @@
 import type { DefinitionField } from '@dossier/contract/data-sources/definitions'
 import type { FieldValue } from '@dossier/contract/fields'
-import { fieldType } from '../fields/registry.ts'
+import { fieldType } from '../fields/types/registry.ts'
 import { itemField } from './item-field.ts'
 
 export type ItemValues = Readonly<Record<string, FieldValue>>
@@ -14,19 +14,28 @@ export function readValues(
   given: Readonly<Record<string, unknown>>,
   before: ItemValues = {},
 ): ReadValues {
-  const values = new Map(Object.entries(before))
+  const read: Record<string, FieldValue> = {}
   for (const field of fields) {
-    const type = fieldType(field.dataType)
-    if (Object.hasOwn(given, field.id)) {
-      const read = type.normalize(given[field.id], itemField(field))
-      if (!read.ok) return { ok: false, message: read.message, fieldId: field.id }
-      if (read.value === null) values.delete(field.id)
-      else values.set(field.id, read.value as FieldValue)
-    }
-    if (field.required && type.isEmpty((values.get(field.id) ?? null) as never))
-      return { ok: false, message: missing(field), fieldId: field.id }
+    if (!Object.hasOwn(given, field.id)) continue
+    const value = fieldType(field.dataType).normalize(given[field.id], itemField(field))
+    if (!value.ok) return { ok: false, message: value.message, fieldId: field.id }
+    read[field.id] = value.value as FieldValue
   }
-  return { ok: true, values: Object.fromEntries(values) }
+  return mergeValues(fields, read, before)
+}
+
+/** The same for values that were read already; null clears one. */
+export function mergeValues(
+  fields: readonly DefinitionField[],
+  given: Readonly<Record<string, FieldValue>>,
+  before: ItemValues = {},
+): ReadValues {
+  const all = Object.entries({ ...before, ...given }).filter(([, value]) => value !== null)
+  const values: ItemValues = Object.fromEntries(all)
+  const lacking = fields.find(
+    (field) => field.required && fieldType(field.dataType).isEmpty((values[field.id] ?? null) as never),
+  )
+  return lacking ? { ok: false, message: missing(lacking), fieldId: lacking.id } : { ok: true, values }
 }
 
 /** What the form of an item says at a required field without a value. (B-SEL-07) */

@@ -1,3 +1,4 @@
+import { hexagonOf } from '../charts/hexagons.ts'
 import type { Condition, Test } from '../filters/condition.ts'
 import { isSpent } from '../filters/holds.ts'
 import { anyWithin } from '../filters/within-area.ts'
@@ -28,7 +29,9 @@ function holds(test: Test, value: Comparable): boolean {
       return isWithin(test, value)
     case 'within':
       // On its edge, a marker counts as within the area.
-      return typeof value === 'object' && 'lat' in value && anyWithin([value], test.corners) !== false
+      return typeof value === 'object' && 'lat' in value && anyWithin([value], test.corners)
+    case 'hexagon':
+      return typeof value === 'object' && 'lat' in value && hexagonOf(value, test.grid) === test.key
     case 'spent':
       return typeof value === 'object' && 'hours' in value && value.on === test.on && isSpent(value.hours, test)
     // These compare more than one column.

@@ -119,7 +119,7 @@ test('C-FMT-01 a rule compares markers with an area', () => {
   expect(isRed('fields.site', { operator: 'IsSet' }, row({ site: [at(1, 1)] }))).toBe(true)
 })
 
-test('C-FMT-01 ADR 133 a rule compares the hours that a record has had a value, up to now', () => {
+test('C-FMT-01 ADR 90 a rule compares the hours that a record has had a value, up to now', () => {
   const entry = (fieldValue: string, started: string, currentlySet: boolean) => ({
     fieldValue,
     started,

@@ -1,6 +1,6 @@
 import { DATA_TYPES, type DataType, type FieldDefinition } from '@dossier/contract/fields'
 import { valueType } from '../calculations/result.ts'
-import { fieldType } from '../fields/registry.ts'
+import { fieldType } from '../fields/types/registry.ts'
 import { COMPARISONS } from '../filters/comparisons.ts'
 import type { FilterColumn } from '../filters/terms.ts'
 

@@ -12,9 +12,9 @@ type Read = (found: RegExpExecArray, today: Temporal.PlainDate) => DayValue
 const DAYS = DAY_NAMES.join('|')
 const DAYS_IN_WEEK = 7
 
-const exact = (value: string): DayValue => ({ value, dynamicValue: null, searchClauseParameters: {} })
+export const exact = (value: string): DayValue => ({ value, dynamicValue: null, searchClauseParameters: {} })
 /** As the filter bar writes an exact day. (B-DATES-10) */
-const exactDay = (day: string): DayValue => exact(`${day}T00:00:00`)
+export const exactDay = (day: string): DayValue => exact(`${day}T00:00:00`)
 const away = (days: number): DayValue => ({ value: String(days), dynamicValue: true, searchClauseParameters: {} })
 const period = (value: Period, parameters: ClauseParameters = {}): DayValue => ({
   value,
@@ -68,7 +68,7 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ],
 ]
 
-const PATTERNS = FORMS.map(([form, read]) => [new RegExp(`(?:${form})(?=$|[\\s)",])`, 'iuy'), read] as const)
+const PATTERNS = FORMS.map(([form, read]) => [new RegExp(`(?:${form})(?=$|[\\s)"]|,(?:\\s|$))`, 'iuy'), read] as const)
 
 /** Friday: today if it is one, else the one to come; the last and the next one are never today. */
 function weekday(today: Temporal.PlainDate, day: number, which: string | undefined): Temporal.PlainDate {

@@ -41,5 +41,6 @@ const fields = [
 export const exampleTerms: QueryTerms = {
   columns: filterColumns({ isAdmin: true }, fields),
   names,
+  reader: { locale: 'en-US', timeZone: 'America/New_York', now: Date.parse('2026-11-23T17:00:00Z') },
   today: Temporal.PlainDate.from('2026-11-23'),
 }

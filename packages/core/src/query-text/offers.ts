@@ -56,7 +56,9 @@ function columnOffers(typed: string, { columns }: QueryTerms): Offer[] {
       const text = names.nameOf(same) + (/^\w/u.test(spelling) ? ` ${spelling} ` : spelling)
       return { label: text.trim(), text }
     })
-  const found = [...columns.values()].filter(({ label }) => label.toLowerCase().includes(begun))
+  const found = [...columns.values()].filter(
+    ({ label, isUnlisted }) => !isUnlisted && label.toLowerCase().includes(begun),
+  )
   const first = found.filter(({ label }) => label.toLowerCase().startsWith(begun))
   return [...new Set([...first, ...found])].slice(0, MOST).map((column) => ({
     label: column.label,

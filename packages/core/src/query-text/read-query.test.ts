@@ -67,6 +67,37 @@ test.each([
   expect(read(text)).toMatchObject({ faults: [], clauses: [{ field: 'fields.t3', value, dynamicValue: true }] })
 })
 
+const shownAs = (locale: string) => ({ ...exampleTerms, reader: { ...exampleTerms.reader, locale } })
+
+test.each([
+  ['en-US', '"The number">900,000 leak', 'leak', [900_000]],
+  ['en-US', '"The dollar"=-$1,103.25', '', [-1103.25]],
+  ['en-US', '("The number">900,000 or "The number"="1,000")', '', [900_000, 1000]],
+  ['en-US', '"The number"=5, pump', ', pump', [5]],
+  ['de-DE', '"The number">1.234,5 Leck', 'Leck', [1234.5]],
+  ['fr-FR', '"The number">12 345,5 fuite', 'fuite', [12_345.5]],
+  ['en-US', 'due=Mar 5, 2026 leak', 'leak', ['2026-03-05T00:00:00']],
+  ['en-US', 'due=3/5/26 "a b"', '"a b"', ['2026-03-05T00:00:00']],
+  ['en-US', 'created>Mar 5, 2026, 2:30 PM leak', 'leak', ['2026-03-05T19:30:00.000Z']],
+  ['en-US', 'created<2026-03-08 02:30', '', ['2026-03-08T07:00:00.000Z']],
+  ['de-DE', 'due:"05.03.2026" Leck', 'Leck', ['2026-03-05T00:00:00']],
+  ['en-US', '"The time">2:30 PM leak', 'leak', ['14:30']],
+  ['en-US', '"The time"<"2:30 pm"', '', ['14:30']],
+  ['en-US', '"The time"=14:30 a leak', 'a leak', ['14:30']],
+])('D-124 what lists show in %s is read whole: %s', (locale, text, words, values) => {
+  const { clauses, faults, searchTerm } = readQuery(text, shownAs(locale))
+  const given = clauses.flatMap((one) => (one.orClause ? one.subClauses.map((sub) => sub.value) : one.value))
+  expect([faults, searchTerm, given]).toEqual([[], words, values])
+})
+
+test.each(['"The number">900,00', '"The number">1.234,5', 'due=Mar 5, 2026, 2:30 PM', 'due=2026-03-05,2026-03-06'])(
+  'D-124 no part of a value is taken for the whole: %s',
+  (text) => {
+    expect(read(text).faults).toHaveLength(1)
+    expect(read(text).searchTerm).toBe('')
+  },
+)
+
 test('D-071 what may just be words is searched for', () => {
   for (const text of [
     'call at 12:30',
@@ -118,7 +149,7 @@ test.each([
   ['tags:a)', ')', 'This parenthesis closes nothing. Remove it.'],
   ['(leak)', '(', 'Put filters in parentheses, with “or” between them.'],
   ['"The number":x', 'x', 'Enter a number.'],
-  ['due:someday', 'someday', '“someday” is no date. Enter one such as 2026-12-31, today, -7d, friday or this-week.'],
+  ['due:someday', 'someday', '“someday” is not a date. Enter one such as 2026-12-31, today, -7d, friday or this-week.'],
   [
     'due in 2026-02-01..2026-01-01',
     'due in 2026-02-01..2026-01-01',

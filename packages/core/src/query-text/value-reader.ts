@@ -1,15 +1,21 @@
-import { VALUES_PER_CLAUSE, type ClauseToRead } from '@dossier/contract/clauses'
+import { CORNERS, VALUES_PER_CLAUSE, type ClauseToRead } from '@dossier/contract/clauses'
+import { TEXT_LENGTH } from '@dossier/contract/limits'
 import type { Comparison } from '../filters/comparisons.ts'
+import type { ListContext } from '../text/dates.ts'
 import type { FilterColumn } from '../filters/terms.ts'
+import { readYesNo } from '../text/yes-no.ts'
 import type { ColumnNames } from './column-names.ts'
-import { takeDays, type DayValue } from './day-words.ts'
+import { exact, exactDay, takeDays, type DayValue } from './day-words.ts'
 import type { Named, NamedColumn, Names } from './names.ts'
 import { Misplaced, type Scanner } from './scanner.ts'
+import { shownDate, shownNumber, shownTime, takeShown } from './shown-values.ts'
 
 /** To whom and when the text is said. */
 export interface QueryTerms {
   columns: ReadonlyMap<string, FilterColumn>
   names: Names
+  /** How numbers, dates and times are shown to the person. */
+  reader: ListContext
   /** Where the person is. */
   today: Temporal.PlainDate
 }
@@ -95,21 +101,33 @@ export class ValueReader {
     return given(this.#item(TEXT).text)
   }
 
-  number(): ReadValue {
-    const { text, place } = this.#item(WORD)
-    const number = Number(text)
-    if (!Number.isFinite(number)) throw new Misplaced(place, 'Enter a number.')
+  number({ column: { isPercentage } }: NamedColumn): ReadValue {
+    const { reader } = this.#terms
+    const shown = takeShown(this.#scanner, (text) => shownNumber(text, reader, isPercentage))
+    if (shown !== undefined) return given(shown)
+    const { text, kind, place } = this.#item(TEXT)
+    const number = kind === 'quoted' ? shownNumber(text, reader, isPercentage) : undefined
+    if (number === undefined) throw new Misplaced(place, 'Enter a number.')
     return given(number)
+  }
+
+  /** `14:30`, or as lists show it: `2:30 PM` */
+  time(): ReadValue {
+    const read = (text: string) => shownTime(text, this.#terms.reader)
+    const shown = takeShown(this.#scanner, read)
+    if (shown !== undefined) return given(shown)
+    const { text } = this.#item(TEXT)
+    return given(read(text) ?? text)
   }
 
   /** `5h in Waiting` */
   hours(of: NamedColumn): ReadValue {
-    const { text, place } = this.#item(WORD)
-    const hoursSpent = Number(text.replace(/h$/iu, ''))
-    if (!(hoursSpent >= 0) || !Number.isFinite(hoursSpent) || /^h?$/iu.test(text))
-      throw new Misplaced(place, 'Enter hours and the value whose time it is, such as 5h in Waiting.')
+    const { text, place } = this.#item(TEXT)
+    const hoursSpent = shownNumber(text.replace(/h$/iu, ''), this.#terms.reader)
+    if (hoursSpent === undefined || hoursSpent < 0)
+      throw new Misplaced(place, 'Enter hours and a value, such as 5h in Waiting.')
     const start = this.#scanner.at
-    if (!this.#scanner.take(IN)) throw new Misplaced([start, start], 'Add the value whose time it is: in Waiting.')
+    if (!this.#scanner.take(IN)) throw new Misplaced([start, start], 'Add a value, such as in Waiting.')
     this.typed = { ...of, start: this.#scanner.at, typed: this.#scanner.text.slice(this.#scanner.at) }
     const searchValue = String(this.#valueOf(this.#item(WORD), of))
     return { ...given(null), searchClauseParameters: { timeSpentClause: { searchValue, hoursSpent } } }
@@ -117,23 +135,41 @@ export class ValueReader {
 
   yesOrNo(): ReadValue {
     const { text, place } = this.#item(WORD)
-    const yes = ['yes', 'true'].includes(text.toLowerCase())
-    if (!yes && !['no', 'false'].includes(text.toLowerCase())) throw new Misplaced(place, 'Enter yes or no.')
-    return given(yes)
+    const answer = readYesNo(text)
+    if (answer === undefined) throw new Misplaced(place, 'Enter yes or no.')
+    return given(answer)
   }
 
-  days(): ReadValue {
+  days(of: NamedColumn): ReadValue {
     const scanner = this.#scanner
+    const begin = scanner.at
     const isQuoted = scanner.take(/"(?=[^"]*")/uy) !== null
     const start = scanner.at
-    const read = takeDays(scanner, this.#terms.today)
-    if (read && isQuoted) scanner.take(/"/uy)
-    if (read) return read
-    const { text, place } = this.#item(WORD)
+    const read = this.#date(of)
+    if (read && (!isQuoted || scanner.take(/"/uy))) return read
+    scanner.at = begin
+    const { text, place } = this.#item(TEXT)
     throw new Misplaced(
       [start, place[1]],
-      `“${text}” is no date. Enter one such as 2026-12-31, today, -7d, friday or this-week.`,
+      `“${text}” is not a date. Enter one such as 2026-12-31, today, -7d, friday or this-week.`,
     )
+  }
+
+  /** In words, or as lists show it: whichever is more of the text. */
+  #date({ column }: NamedColumn): ReadValue | undefined {
+    const scanner = this.#scanner
+    const start = scanner.at
+    const days = takeDays(scanner, this.#terms.today)
+    const end = scanner.at
+    scanner.at = start
+    const shown = takeShown(scanner, (text) => shownDate(text, this.#terms.reader))
+    if (!shown || scanner.at <= end) {
+      scanner.at = end
+      return days
+    }
+    if (shown.instant === undefined) return exactDay(shown.day)
+    if (column.comparison === 'moment') return exact(shown.instant)
+    throw new Misplaced([start, scanner.at], `${column.label} has no time of day. Enter the date alone.`)
   }
 
   corners(): ReadValue {
@@ -147,6 +183,7 @@ export class ValueReader {
       } while (scanner.take(SPACED_COMMA))
     if (corners.length === 0 || !scanner.take(CLOSE))
       throw new Misplaced([start, scanner.at], 'Enter corners such as (52.1 4.3, 52.2 4.3, 52.2 4.4).')
+    if (corners.length > CORNERS) throw new Misplaced([start, scanner.at], `Enter up to ${CORNERS} corners.`)
     return given(corners)
   }
 
@@ -218,6 +255,8 @@ export class ValueReader {
     const text = scanner.takeQuoted()
     const word = text ?? scanner.take(pattern)?.[0]
     if (!word) throw new Misplaced([start, scanner.at], 'Enter a value here.')
+    if (word.length > TEXT_LENGTH)
+      throw new Misplaced([start, scanner.at], `A value can have up to ${TEXT_LENGTH.toLocaleString('en')} characters.`)
     const kind = isId ? 'id' : text === undefined ? 'word' : 'quoted'
     return { text: word, kind, place: [start, scanner.at] }
   }
@@ -233,12 +272,12 @@ export const ambiguousColumn = (name: string): string =>
 const READ: Record<Comparison, (reader: ValueReader, of: NamedColumn) => ReadValue> = {
   text: (reader) => reader.text(),
   caseNumber: (reader) => reader.text(),
-  time: (reader) => reader.text(),
-  number: (reader) => reader.number(),
+  time: (reader) => reader.time(),
+  number: (reader, of) => reader.number(of),
   flag: (reader) => reader.yesOrNo(),
   checkbox: (reader) => reader.yesOrNo(),
-  date: (reader) => reader.days(),
-  moment: (reader) => reader.days(),
+  date: (reader, of) => reader.days(of),
+  moment: (reader, of) => reader.days(of),
   words: (reader, of) => reader.words(of),
   markers: (reader) => reader.corners(),
   choice: (reader, of) => reader.named(of),

@@ -8,6 +8,7 @@ import type { Named, NamedColumn } from './names.ts'
 import { readQuery } from './read-query.ts'
 import { quoted, quotedIfNeeded } from './scanner.ts'
 import { spellingOf } from './spellings.ts'
+import { writtenNumber } from './shown-values.ts'
 import type { QueryTerms } from './value-reader.ts'
 
 /** A question as a text that means the same to the same reader; null if it has clauses that this reader cannot have made. */
@@ -20,18 +21,25 @@ export function writeQuery(
   const parts = clauses.map((clause) => (clause.orClause ? clause.subClauses.map(write) : write(clause)))
   if (parts.flat().includes(null)) return null
   const texts = parts.map((part) => (Array.isArray(part) ? `(${part.join(' or ')})` : part!))
-  return [...texts, wordsText(searchTerm, terms)].filter(Boolean).join(' ')
+  const last = clauses.at(-1)
+  const before = last && hasShownValue(last, terms) ? texts.at(-1)! : ''
+  return [...texts, wordsText(searchTerm, before, terms)].filter(Boolean).join(' ')
 }
 
-/** Words to search for that are not taken for filters. A backslash before a word says so. */
-function wordsText(searchTerm: string, terms: QueryTerms): string {
+/** Of a value that may have several words, the words to search for might be taken for some. */
+const hasShownValue = ({ orClause, ...clause }: SearchClause, { columns }: QueryTerms): boolean =>
+  !orClause && SHOWN.has(columns.get(columnOfClause(clause as ClauseToRead))?.comparison ?? '')
+const SHOWN = new Set(['number', 'date', 'moment', 'time'])
+
+/** Words to search for, which follow a filter, that are not taken for filters. A backslash before a word says so. */
+function wordsText(searchTerm: string, filter: string, terms: QueryTerms): string {
   const words = searchTerm.trim().split(/\s+/u)
   const escaped = (isMeant: (word: string) => boolean) =>
     words.map((word) => (isMeant(word) ? `\\${word}` : word)).join(' ')
   const text = words.join(' ')
   const isReadAs = (written: string) => {
-    const read = readQuery(written, terms)
-    return read.clauses.length === 0 && read.faults.length === 0 && read.searchTerm === text
+    const read = readQuery(`${filter} ${written}`, terms)
+    return read.clauses.length === (filter === '' ? 0 : 1) && read.faults.length === 0 && read.searchTerm === text
   }
   const candidates = [text, escaped((word) => SIGNS.test(word))]
   const found = candidates.find((one) => isReadAs(one) && !/^(?:and|or|,)/iu.test(one))
@@ -55,7 +63,7 @@ function valueText(clause: ClauseToRead, of: NamedColumn, terms: QueryTerms): st
   const { value } = clause
   switch (of.column.comparison) {
     case 'number':
-      return String(Number(value))
+      return writtenNumber(Number(value), terms.reader, of.column.isPercentage)
     case 'text':
     case 'caseNumber':
     case 'time':
@@ -68,7 +76,7 @@ function valueText(clause: ClauseToRead, of: NamedColumn, terms: QueryTerms): st
       return daysText(clause)
     case 'hours': {
       const { searchValue, hoursSpent } = clause.searchClauseParameters?.timeSpentClause ?? {}
-      return `${Number(hoursSpent)}h in ${nameText(searchValue ?? of.column.timedValue ?? '', of, terms)}`
+      return `${writtenNumber(Number(hoursSpent), terms.reader)}h in ${nameText(searchValue ?? of.column.timedValue ?? '', of, terms)}`
     }
     case 'markers':
       return `(${(value as number[][]).map((corner) => corner.join(' ')).join(', ')})`

@@ -4,7 +4,8 @@ import type { FieldValue } from '@dossier/contract/fields'
 import { changeOf } from '@dossier/core/audit/list-changes'
 import { itemField } from '@dossier/core/data-sources/item-field'
 import type { ItemValues } from '@dossier/core/data-sources/item-values'
-import { fieldType } from '@dossier/core/fields/registry'
+import { fieldType } from '@dossier/core/fields/types/registry'
+import { timeZoneOf } from '@dossier/core/tenants/time-zone'
 import { NEUTRAL } from '@dossier/core/text/dates'
 import { audited, recordAudit } from '../../history/audit-log.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -29,6 +30,7 @@ export const auditItems = (
   { source, definition }: { source: DataSource; definition: Definition },
   changed: readonly ChangedItem[],
 ): Promise<void> => {
+  const timeZone = timeZoneOf(ctx.tenant.settings)
   const words = (version: Version | null) => version && { label: version.label, dataSource: source.title }
   return recordAudit(
     ctx,
@@ -38,18 +40,22 @@ export const auditItems = (
         name: (after ?? before)?.label ?? '',
         before: words(before),
         after: words(after),
-        more: changesOf(definition, before?.values ?? {}, after?.values ?? {}),
+        more: changesOf(definition, { before: before?.values ?? {}, after: after?.values ?? {} }, timeZone),
       }),
     ),
   )
 }
 
-const changesOf = ({ fields }: Definition, before: ItemValues, after: ItemValues): AuditChange[] =>
+const changesOf = (
+  { fields }: Definition,
+  { before, after }: { before: ItemValues; after: ItemValues },
+  timeZone: string,
+): AuditChange[] =>
   fields.flatMap((field) => {
     const shown = (value: FieldValue | undefined) => {
       const type = fieldType(field.dataType)
       const given = (value ?? null) as never
-      return type.isEmpty(given) ? null : type.display(given, itemField(field), NEUTRAL)
+      return type.isEmpty(given) ? null : type.display(given, itemField(field), { ...NEUTRAL, timeZone })
     }
     return changeOf({ title: field.title }, shown(before[field.id]), shown(after[field.id]))
   })

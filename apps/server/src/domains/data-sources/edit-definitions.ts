@@ -4,7 +4,7 @@ import type {
   DataDefinition,
 } from '@dossier/contract/data-sources/definitions'
 import { DATA_DEFINITIONS } from '@dossier/contract/limits'
-import { TYPE_TITLES } from '@dossier/core/fields/type-titles'
+import { TYPE_TITLES } from '@dossier/core/fields/types/type-titles'
 import { randomUUID } from 'node:crypto'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import { audited, recordAudit } from '../../history/audit-log.ts'

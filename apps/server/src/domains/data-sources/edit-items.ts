@@ -31,16 +31,16 @@ export async function saveItem(ctx: Ctx, wanted: ItemToSave): Promise<DataItem> 
   const before = wanted.id === undefined ? null : await requireItem(ctx, { id: wanted.id, source })
   if (before) {
     rejectStale(before, wanted)
-    if (before.deleted) conflict('This item was deleted. Add it again.')
-  } else requireRoom(source, 1)
+    if (before.deleted && wanted.deleted !== false) conflict('This item was removed. Restore it first.')
+  }
+  if (!before || before.deleted) requireRoom(source, 1)
   const key = labelKey(wanted.label)
   const holder = await selectItemWithLabel(tx, tenant.id, { id: source.id, key })
   if (holder && holder.id !== before?.id) conflict(`An item named "${holder.label}" already exists.`, 'label')
   const values = valuesOf(wanted, { definition, before })
   if (!before) return insert(ctx, { source, definition }, { label: wanted.label, values })
-  await updateItems(tx, tenant.id, [
-    { row: 0, label: wanted.label, key, values, before: { ...before, key, values: before.fields } },
-  ])
+  if (before.deleted) return restore(ctx, { source, definition }, { id: before.id, label: wanted.label, values })
+  await updateItems(tx, tenant.id, [{ label: wanted.label, key, values, before: { id: before.id } }])
   await auditItems(ctx, { source, definition }, [
     { id: before.id, before: { label: before.label, values: before.fields }, after: { label: wanted.label, values } },
   ])
@@ -60,7 +60,23 @@ interface Place {
   definition: Definition
 }
 
-async function insert(ctx: Ctx, place: Place, { label, values }: { label: string; values: ItemValues }) {
+interface Given {
+  label: string
+  values: ItemValues
+}
+
+/** Records that have it never lost it; now people can choose it again. (D-145) */
+async function restore(ctx: Ctx, place: Place, { id, label, values }: Given & { id: string }): Promise<DataItem> {
+  const { tx, tenant } = ctx
+  const { source, definition } = place
+  await updateItems(tx, tenant.id, [{ before: { id }, label, key: labelKey(label), values }])
+  await addToCount(tx, tenant.id, { id: source.id, by: 1 })
+  await auditItems(ctx, place, [{ id, before: null, after: { label, values } }])
+  announceNames(ctx)
+  return ofDefinition(definition, await requireItem(ctx, { id, source }))
+}
+
+async function insert(ctx: Ctx, place: Place, { label, values }: Given): Promise<DataItem> {
   const { tx, tenant } = ctx
   const { source, definition } = place
   const added = [{ label, key: labelKey(label), values }]

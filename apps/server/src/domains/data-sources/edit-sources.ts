@@ -9,6 +9,7 @@ import { refuseTaken } from '../../http/refuse-taken.ts'
 import { badInput, conflict } from '../../http/refusal.ts'
 import { refuseInUse } from '../../http/refuse-in-use.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
+import { requireSameAccess } from '../users/require-rights.ts'
 import { requireTeams } from '../users/require-teams.ts'
 import {
   announce,
@@ -38,6 +39,7 @@ export async function saveSource(ctx: Ctx, wanted: DataSourceToSave): Promise<Da
   else rejectStale(before, wanted)
   const values = await valuesOf(ctx, wanted, before)
   if (before && !sameJson(values.editPermissions, before.editPermissions)) requireManager(ctx)
+  if (before) requireSameAccess(ctx, before.editPermissions, values.editPermissions)
   const taken = `A data source named "${wanted.title}" already exists.`
   const id = await refuseTaken(
     taken,
@@ -54,7 +56,7 @@ export async function saveSource(ctx: Ctx, wanted: DataSourceToSave): Promise<Da
   else announce(ctx)
   // Who may open the settings is part of what everybody knows of themselves.
   if (!sameJson(after.editPermissions, before?.editPermissions ?? []))
-    ctx.emit({ type: 'tenant.changed', tenantId: tenant.id })
+    ctx.emit({ type: 'tenant.changed', tenantId: tenant.id, sameRecords: true })
   return after
 }
 
@@ -86,7 +88,7 @@ export async function removeSource(ctx: Ctx, id: string): Promise<void> {
   await markSourceDeleted(tx, tenant.id, id)
   await auditSource(ctx, source, null)
   announceNames(ctx)
-  ctx.emit({ type: 'tenant.changed', tenantId: tenant.id })
+  ctx.emit({ type: 'tenant.changed', tenantId: tenant.id, sameRecords: true })
 }
 
 async function auditSource(ctx: Ctx, before: DataSource | null, after: DataSource | null): Promise<void> {

@@ -1,7 +1,8 @@
 import type { DataItem } from '@dossier/contract/data-sources/items'
 import type { ItemValues } from '@dossier/core/data-sources/item-values'
-import type { PlannedItem, StoredItem, UploadPlan } from '@dossier/core/data-sources/plan-upload'
+import type { StoredItem } from '@dossier/core/data-sources/plan-upload'
 import { sql } from 'kysely'
+import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'
 import { savedAfter, savedAt } from '../../db/saved-at.ts'
 
@@ -33,10 +34,15 @@ export const selectAllItems = (tx: Tx, tenantId: number, { id, limit }: { id: st
   liveItems(tx, tenantId, id).orderBy('i.label_order').orderBy('i.label_key').limit(limit).execute()
 
 /** The latest first. */
-export const selectDeletedItems = (tx: Tx, tenantId: number, { id, limit }: { id: string; limit: number }) =>
+export const selectDeletedItems = (
+  tx: Tx,
+  tenantId: number,
+  { id, limit, key = '' }: { id: string; limit: number; key?: string },
+) =>
   items(tx, tenantId)
     .where('i.source_id', '=', id)
     .where('i.deleted', 'is not', null)
+    .$if(key !== '', (some) => some.where('i.label_key', 'like', `%${escapeLike(key)}%`))
     .orderBy('i.deleted', 'desc')
     .limit(limit)
     .execute()
@@ -62,14 +68,14 @@ export const selectItemsAfter = (
     .limit(limit)
     .execute()
 
-interface Sought {
+interface TextQuery {
   id: string
   ids: readonly string[]
   keys: readonly string[]
 }
 
 /** Items of a data source with one of these ids or labels. */
-export const selectNamedItems = (tx: Tx, tenantId: number, { id, ids, keys }: Sought): Promise<StoredItem[]> => {
+export const selectNamedItems = (tx: Tx, tenantId: number, { id, ids, keys }: TextQuery): Promise<StoredItem[]> => {
   const ofSource = tx
     .selectFrom('data_items')
     .select(['id', 'label', 'label_key as key', 'fields as values'])
@@ -80,6 +86,26 @@ export const selectNamedItems = (tx: Tx, tenantId: number, { id, ids, keys }: So
     .where(sql<boolean>`label_key = any(${[...keys]}::text[])`)
     .union(ofSource.where(sql<boolean>`id = any(${[...ids]}::uuid[])`))
     .execute()
+}
+
+/** Removed items of a data source with one of these ids or labels; of several with one label, the latest. */
+export async function selectRemovedItems(
+  tx: Tx,
+  tenantId: number,
+  { id, ids, keys }: TextQuery,
+): Promise<(StoredItem & { isRemoved: true })[]> {
+  const removed = tx
+    .selectFrom('data_items')
+    .select(['id', 'label', 'label_key as key', 'fields as values', 'deleted'])
+    .where('tenant_id', '=', tenantId)
+    .where('source_id', '=', id)
+    .where('deleted', 'is not', null)
+  const found = await removed
+    .where(sql<boolean>`label_key = any(${[...keys]}::text[])`)
+    .union(removed.where(sql<boolean>`id = any(${[...ids]}::uuid[])`))
+    .orderBy('deleted', 'desc')
+    .execute()
+  return found.map(({ deleted: _deleted, ...item }) => ({ ...item, isRemoved: true }))
 }
 
 interface NewItem {
@@ -104,14 +130,14 @@ export async function insertItems(
   return added.map(({ key }) => ids.get(key) ?? '')
 }
 
-/** Of items that are known to exist. */
+/** Of items that are known to exist; removed ones are restored. */
 export async function updateItems(
   tx: Tx,
   tenantId: number,
-  changed: readonly Pick<UploadPlan['updates'][number], 'before' | keyof PlannedItem>[],
+  changed: readonly (NewItem & { before: Pick<StoredItem, 'id'> })[],
 ): Promise<void> {
   const given = changed.map(({ before, label, key, values }) => ({ id: before.id, label, key, values }))
-  await sql`update data_items as i set label = g.label, label_key = g.key, fields = g.values, last_updated = ${savedAtOf}
+  await sql`update data_items as i set label = g.label, label_key = g.key, fields = g.values, deleted = null, last_updated = ${savedAtOf}
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id uuid, label text, key text, values jsonb)
     where i.tenant_id = ${tenantId} and i.id = g.id`.execute(tx)
 }

@@ -3,7 +3,7 @@ import { valueOfText } from '@dossier/core/data-sources/item-filter'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
-import { visibleFields } from '../fields/visible-fields.ts'
+import { visibleFields } from '../../records/visible-fields.ts'
 import { requireDefinition } from './require-source.ts'
 
 interface Filter {

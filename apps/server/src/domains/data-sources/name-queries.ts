@@ -13,6 +13,22 @@ export async function selectItemNames(tx: Tx, tenantId: number, ids: readonly st
   return rows
 }
 
+/** What items have in the fields of their definition, deleted or not, by their ids. */
+export async function selectItemValues(
+  tx: Tx,
+  tenantId: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DataItem['fields']>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('data_items')
+    .select(['id', 'fields'])
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, fields }) => [id, fields]))
+}
+
 export type HeldItem = ItemName & Pick<DataItem, 'dataSourceId' | 'fields'>
 
 /** Items that can be chosen. Until the end of the transaction nobody changes or deletes them. */

@@ -4,9 +4,9 @@ import { isRecordId, picksRecords } from '@dossier/core/fields/chosen-items'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
-import { readRights } from '../cases/read-rights.ts'
+import { readRights } from '../../records/read-rights.ts'
 import { recordLabel, selectRecordNames } from '../cases/record-names.ts'
-import { visibleFields } from '../fields/visible-fields.ts'
+import { visibleFields } from '../../records/visible-fields.ts'
 import { selectByNumber, selectByTitle, selectNewest } from '../search/select-records.ts'
 
 /** What records are called for the caller. */
@@ -15,14 +15,14 @@ export async function namesOfRecords(ctx: Ctx, ids: readonly number[]): Promise<
   return selectRecordNames(ctx.tx, { me: ctx.me, rights }, ids)
 }
 
-interface Wanted {
+interface Options {
   fieldId: string
   searchTerm: string
   searchTermIsId: boolean
 }
 
 /** Records for a field: those that the caller may view and the text finds, or the one with an id. (D-085) */
-export async function pickRecords(ctx: Ctx, { fieldId, searchTerm, searchTermIsId }: Wanted): Promise<ItemName[]> {
+export async function pickRecords(ctx: Ctx, { fieldId, searchTerm, searchTermIsId }: Options): Promise<ItemName[]> {
   const catalogue = await loadCatalogue(ctx)
   const field = visibleFields(ctx.me, catalogue).get(fieldId)
   if (!field || !picksRecords(field)) return notFound('Field')

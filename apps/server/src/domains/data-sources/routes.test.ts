@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { formOf } from '../../testing/example-picture.ts'
 import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
-import { freshSource } from '../../testing/matrix/fresh-data-source.ts'
+import { freshSource } from '../../testing/matrix/fresh/fresh-data-source.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
 /** Vehicles with plates and seats, edited by the crew. */
@@ -145,8 +145,50 @@ test('C-DS-08 D-085 a deleted item stays readable, is listed on demand, and give
   expect((await all('false')).map(({ id }) => id)).toEqual([again.id])
   expect((await all('true')).map(({ id }) => id)).toEqual([again.id, van.id])
   expect(await post(driver, '/datasource/item', { id: van.id, dataSourceId: source.id, label: 'Lorry' })).toMatchObject(
-    { status: 409, text: 'This item was deleted. Add it again.' },
+    { status: 409, text: 'This item was removed. Restore it first.' },
   )
+})
+
+test('D-145 a removed item is found among the removed ones, and restored by a person or by a file with its label or id', async () => {
+  const { driver, reader, source, plate, seats, add } = await garage({ isPlateRequired: false })
+  const [van, bus] = [await add('Van'), await add('Bus')]
+  const remove = (id: string) => driver.call(dataItems.remove, on(id))
+  await remove(van.id)
+  const removed = async (text = '') => (await search(driver, source.id, { removed: 'true', search: text })).data
+  expect(await removed()).toMatchObject([{ id: van.id, deleted: true }])
+  expect(await removed('bu')).toEqual([])
+  const body = { id: van.id, dataSourceId: source.id, label: 'Van', deleted: false } as const
+  expect(await post(reader, '/datasource/item', body)).toMatchObject({ status: 403 })
+  const stranger = (await garage()).driver
+  expect(await post(stranger, '/datasource/item', body)).toMatchObject({ status: 404 })
+  const restored = await driver.call(dataItems.save, { body })
+  expect(restored).toMatchObject({ id: van.id, deleted: false, fields: { [plate]: 'A 1', [seats]: 3 } })
+  expect(await driver.call(dataSources.get, on(source.id))).toMatchObject({ itemCount: 2 })
+
+  // Another item has its label by now.
+  await remove(van.id)
+  const other = await add('van')
+  expect(await post(driver, '/datasource/item', body)).toMatchObject({ status: 409 })
+  await remove(other.id)
+  await remove(bus.id)
+  const csv = `label,id,Seats\nVAN,${van.id},5\nBus,,6\nTram,,7\n`
+  const checked = await upload(driver, source.id, csv, { query: '?dryRun=true' })
+  expect(checked.result).toMatchObject({ added: 1, updated: 0, restored: 2, errors: [] })
+  expect((await removed()).map(({ label }) => label)).toEqual(['Bus', 'van', 'Van'])
+  const stored = await upload(driver, source.id, csv)
+  expect(stored.result!.rows.map(({ label, outcome }) => [label, outcome])).toEqual([
+    ['VAN', 'restored'],
+    ['Bus', 'restored'],
+    ['Tram', 'added'],
+  ])
+  const now = (await search(driver, source.id)).data
+  expect(now.map(({ id, label }) => [id, label])).toEqual([
+    [bus.id, 'Bus'],
+    [expect.any(String), 'Tram'],
+    [van.id, 'VAN'],
+  ])
+  expect(await driver.call(dataItems.get, on(bus.id))).toMatchObject({ fields: { [plate]: 'A 1', [seats]: 6 } })
+  expect(await driver.call(dataSources.get, on(source.id))).toMatchObject({ itemCount: 3 })
 })
 
 test('C-DS-04 C-DS-05 what is in use is not deleted, and says by what', async () => {
@@ -243,14 +285,17 @@ test('C-DS-10 D-086 a file adds and changes items, says what became of each row,
   const expected = {
     added: 1,
     updated: 1,
+    restored: 0,
     errors: [
-      { row: 4, label: 'Bus, red', message: 'Enter a number for Seats.' },
+      { row: 4, label: 'Bus, red', message: 'Seats: “many” is not a number.' },
       { row: 6, label: 'Cart', message: 'Please enter Plate' },
     ],
     rows: [
-      { row: 2, label: 'van', outcome: 'updated' },
-      { row: 5, label: 'Tram', outcome: 'added' },
+      { row: 2, label: 'van', outcome: 'updated', remarks: [] },
+      { row: 5, label: 'Tram', outcome: 'added', remarks: [] },
     ],
+    remarks: [],
+    open: { dates: null, numbers: null },
   }
   expect((await upload(driver, source.id, csv, { query: '?dryRun=true' })).result).toEqual(expected)
   expect((await search(reader, source.id)).data.map(({ label }) => label)).toEqual(['Van'])
@@ -270,15 +315,34 @@ test('C-DS-10 D-086 a file adds and changes items, says what became of each row,
 })
 
 test.each([
-  ['in another encoding', Buffer.from('label\nMünchen', 'latin1'), /^This file is not in UTF-8\./],
-  ['in UTF-16', Buffer.from('\uFEFFlabel\nVan', 'utf16le'), /^This file is not in UTF-8\./],
+  ['that is a workbook', Buffer.from('PK\u0003\u0004'), /^This is an Excel workbook\. Save it as CSV\./],
   ['without titles', 'Van\nBus', /^"Van" is not a field of this data source\./],
-  ['separated by semicolons', 'label;Plate\nVan;A', /^The columns are not separated by commas\. Save/],
   ['with an open quotation mark', 'label\n"Van\nBus', /^The file could not be read at line \d+\. Check the quotation/],
   ['of too many rows', `label\n${'Van\n'.repeat(10_001)}`, /^A file can have up to 10,000 rows\./],
 ])('D-086 a file %s is refused with a sentence', async (_, csv, sentence) => {
   const { driver, source } = await garage()
   expect(await upload(driver, source.id, csv)).toMatchObject({ status: 400, text: expect.stringMatching(sentence) })
+})
+
+test('D-143 D-142 a file as an office saves it is stored, asked about, and refused to others', async () => {
+  const { driver, reader, source, plate, seats } = await garage()
+  const csv = Buffer.from('Name;Plate;Seats\r\nMünchen;M 1;1.234\r\nÉcole;M 2;2.345\r\nTram;T 1;lots\r\n', 'latin1')
+  const { result } = await upload(driver, source.id, csv, { query: '?dryRun=true&timeZone=America/Los_Angeles' })
+  expect(result).toMatchObject({ added: 2, open: { numbers: { titles: ['Seats'], decimal: ',' } } })
+  expect(result?.errors).toEqual([{ row: 4, label: 'Tram', message: 'Seats: “lots” is not a number.' }])
+  expect(result?.remarks).toEqual([
+    'The labels are taken from the column "Name".',
+    expect.stringMatching(/was read as Windows-1252/),
+  ])
+  expect((await upload(driver, source.id, csv, { query: '?decimal=.' })).result?.open.numbers?.decimal).toBe('.')
+  const { data } = await search(driver, source.id)
+  expect(data.map(({ label }) => label).toSorted()).toEqual(['München', 'École'])
+  const item = await driver.call(dataItems.get, on(data.find(({ label }) => label === 'München')!.id))
+  expect(item.fields).toEqual({ [plate]: 'M 1', [seats]: 1.23 })
+  expect((await upload(reader, source.id, csv)).status).toBe(403)
+  const stranger = await (await newTenant()).person({ isAdmin: true })
+  expect((await upload(stranger, source.id, csv)).status).toBe(404)
+  expect((await upload(driver, source.id, csv, { query: '?timeZone=Nowhere' })).status).toBe(400)
 })
 
 test('D-105 a downloaded file computes nothing, and uploaded again changes nothing', async () => {

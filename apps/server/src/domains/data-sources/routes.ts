@@ -2,6 +2,7 @@ import { dataDefinitions } from '@dossier/contract/data-sources/definitions'
 import { dataItems, ITEMS_PAGE_SIZE } from '@dossier/contract/data-sources/items'
 import { pickedRecords } from '@dossier/contract/data-sources/records'
 import { dataSources } from '@dossier/contract/data-sources/sources'
+import { labelKey } from '@dossier/core/data-sources/label-key'
 import { loadLimit } from '@dossier/core/data-sources/load-limit'
 import type { Ctx } from '../../http/context.ts'
 import { implement } from '../../http/implement.ts'
@@ -23,7 +24,7 @@ import { isSpecial, specialDefinition } from './special-definitions.ts'
 import { usesOfDefinition, usesOfSource } from './uses-of-source.ts'
 import { uploadItems } from './upload-items.ts'
 
-/** Deleted items that come along with the others. */
+/** Deleted items that are shown at once. */
 const DELETED = 500
 
 export const definitionRoutes = implement(dataDefinitions, {
@@ -47,6 +48,27 @@ export const dataSourceRoutes = implement(dataSources, {
   remove: (ctx, { params }) => removeSource(ctx, params.id),
 })
 
+interface RemovedPage extends Awaited<ReturnType<typeof listed>> {
+  text: string
+  pageNumber: number
+}
+
+/** The latest ones whose labels contain the text. */
+async function pageOfRemoved({ tx, tenant }: Ctx, { source, show, text, pageNumber }: RemovedPage) {
+  const found = await selectDeletedItems(tx, tenant.id, {
+    id: source.id,
+    limit: DELETED,
+    key: labelKey(text.trim()),
+  })
+  const start = (pageNumber - 1) * ITEMS_PAGE_SIZE
+  return {
+    data: found.slice(start, start + ITEMS_PAGE_SIZE).map(show),
+    totalItems: found.length,
+    isMinimum: false,
+    pageCount: Math.ceil(found.length / ITEMS_PAGE_SIZE),
+  }
+}
+
 /** A data source with what its items show in lists. */
 async function listed(ctx: Ctx, id: string) {
   const source = await requireSource(ctx, id)
@@ -54,8 +76,9 @@ async function listed(ctx: Ctx, id: string) {
 }
 
 export const itemRoutes = implement(dataItems, {
-  search: async (ctx, { params, query: { search: text, pageNumber, ...filter } }) => {
+  search: async (ctx, { params, query: { search: text, pageNumber, removed, ...filter } }) => {
     const { source, show } = await listed(ctx, params.id)
+    if (removed) return pageOfRemoved(ctx, { source, text, pageNumber, show })
     const having = await limitOf(ctx, source, filter)
     const found = await searchItems(ctx.tx, { tenantId: ctx.tenant.id, source, text, pageNumber, having })
     return { ...found, data: found.data.map(show), pageCount: Math.ceil(found.totalItems / ITEMS_PAGE_SIZE) }
@@ -76,7 +99,7 @@ export const itemRoutes = implement(dataItems, {
   save: (ctx, { body }) => saveItem(ctx, body),
   remove: (ctx, { params }) => removeItem(ctx, params.id),
   addLabel: (ctx, { params, body }) => addLabel(ctx, { id: params.id, ...body }),
-  upload: (ctx, { params, query, file }) => uploadItems(ctx, { id: params.id, file, isDryRun: query.dryRun }),
+  upload: (ctx, { params, query, file }) => uploadItems(ctx, { id: params.id, file, query }),
   download: (ctx, { params }) => exportItems(ctx, params.id),
 })
 

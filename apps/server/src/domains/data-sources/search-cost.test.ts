@@ -1,7 +1,7 @@
 import { dataItems } from '@dossier/contract/data-sources/items'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { freshSource } from '../../testing/matrix/fresh-data-source.ts'
+import { freshSource } from '../../testing/matrix/fresh/fresh-data-source.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 import { searchItems } from './search-items.ts'

@@ -14,7 +14,7 @@ const COMMON = 200
 const COUNTED = 1_000
 const LAST_CHARACTER = '\u{10FFFF}'
 
-interface Sought {
+interface TextQuery {
   tenantId: number
   source: { id: string; itemCount: number }
   text: string
@@ -30,7 +30,7 @@ export interface FoundItems {
 }
 
 /** A page of items by label: all, those that begin with one character, or those that contain a text. */
-export async function searchItems(tx: Tx, sought: Sought): Promise<FoundItems> {
+export async function searchItems(tx: Tx, sought: TextQuery): Promise<FoundItems> {
   const key = labelKey(sought.text.trim())
   if (sought.having === 'none') return { data: [], totalItems: 0, isMinimum: false }
   if (sought.having) return searchLimited(tx, sought, { key, having: sought.having })
@@ -38,9 +38,9 @@ export async function searchItems(tx: Tx, sought: Sought): Promise<FoundItems> {
   return [...key].length === 1 ? searchStart(tx, sought, key) : searchText(tx, sought, key)
 }
 
-const ofSource = (tx: Tx, { tenantId, source }: Sought) => liveItems(tx, tenantId, source.id)
+const ofSource = (tx: Tx, { tenantId, source }: TextQuery) => liveItems(tx, tenantId, source.id)
 
-const labelsOf = (tx: Tx, { tenantId, source }: Sought) =>
+const labelsOf = (tx: Tx, { tenantId, source }: TextQuery) =>
   tx
     .selectFrom('data_items as i')
     .select(['i.label_order', 'i.label_key'])
@@ -48,13 +48,13 @@ const labelsOf = (tx: Tx, { tenantId, source }: Sought) =>
     .where('i.source_id', '=', source.id)
     .where('i.deleted', 'is', null)
 
-const startOf = ({ pageNumber }: Sought): number => (pageNumber - 1) * ITEMS_PAGE_SIZE
+const startOf = ({ pageNumber }: TextQuery): number => (pageNumber - 1) * ITEMS_PAGE_SIZE
 
-const pageIn = (matches: ReturnType<typeof ofSource>, sought: Sought): Promise<DataItem[]> =>
+const pageIn = (matches: ReturnType<typeof ofSource>, sought: TextQuery): Promise<DataItem[]> =>
   matches.orderBy('i.label_order').orderBy('i.label_key').offset(startOf(sought)).limit(ITEMS_PAGE_SIZE).execute()
 
 /** Pages of the second half are reached from the end. What lies before a page is read from the index of labels alone. */
-async function listAll(tx: Tx, sought: Sought): Promise<FoundItems> {
+async function listAll(tx: Tx, sought: TextQuery): Promise<FoundItems> {
   const totalItems = sought.source.itemCount
   const start = startOf(sought)
   const size = Math.max(Math.min(ITEMS_PAGE_SIZE, totalItems - start), 0)
@@ -81,7 +81,7 @@ async function listAll(tx: Tx, sought: Sought): Promise<FoundItems> {
 /** Those with a value: the planner walks the labels where many have it, and takes the index of values where few do. */
 async function searchLimited(
   tx: Tx,
-  sought: Sought,
+  sought: TextQuery,
   { key, having }: { key: string; having: Readonly<Record<string, unknown>> },
 ): Promise<FoundItems> {
   const fitting = ofSource(tx, sought).where(sql<SqlBool>`i.fields @> ${JSON.stringify(having)}::jsonb`)
@@ -91,7 +91,7 @@ async function searchLimited(
 }
 
 /** Labels that begin with a character are a stretch of their order, in which others with another accent stand. */
-async function searchStart(tx: Tx, sought: Sought, key: string): Promise<FoundItems> {
+async function searchStart(tx: Tx, sought: TextQuery, key: string): Promise<FoundItems> {
   const begun = sql`split_part(sort_text(${key}::text), chr(1), 1)`
   const matches = ofSource(tx, sought)
     .where('i.label_key', '>=', key)
@@ -102,7 +102,7 @@ async function searchStart(tx: Tx, sought: Sought, key: string): Promise<FoundIt
 }
 
 /** A text that many labels contain is looked for in their order: its places in the index are too many. */
-async function searchText(tx: Tx, sought: Sought, key: string): Promise<FoundItems> {
+async function searchText(tx: Tx, sought: TextQuery, key: string): Promise<FoundItems> {
   const near = await firstMatches(tx, sought, { key, among: LOOKED_AT })
   if (sought.source.itemCount <= LOOKED_AT) return pageOf(tx, sought, near)
   if (near.length >= COMMON) return pageOf(tx, sought, await firstMatches(tx, sought, { key }))
@@ -114,7 +114,7 @@ async function searchText(tx: Tx, sought: Sought, key: string): Promise<FoundIte
 /** The ids of matches in the order of labels: among the first ones, or as many as are counted. */
 async function firstMatches(
   tx: Tx,
-  sought: Sought,
+  sought: TextQuery,
   { key, among }: { key: string; among?: number },
 ): Promise<string[]> {
   const labels = tx
@@ -140,7 +140,7 @@ async function firstMatches(
   return rows.map(({ id }) => id)
 }
 
-async function pageOf(tx: Tx, sought: Sought, ids: readonly string[]): Promise<FoundItems> {
+async function pageOf(tx: Tx, sought: TextQuery, ids: readonly string[]): Promise<FoundItems> {
   const start = startOf(sought)
   const shown = ids.slice(0, COUNTED).slice(start, start + ITEMS_PAGE_SIZE)
   const data = await ofSource(tx, sought)
@@ -154,7 +154,7 @@ async function pageOf(tx: Tx, sought: Sought, ids: readonly string[]): Promise<F
 const holds = (key: string): RawBuilder<SqlBool> => sql`i.label_key like ${`%${escapeLike(key)}%`}`
 
 /** For the index of pairs of letters. */
-const hasPairsOf = ({ source }: Sought, key: string): RawBuilder<SqlBool> => {
+const hasPairsOf = ({ source }: TextQuery, key: string): RawBuilder<SqlBool> => {
   const all = pairsOf(sql`${key}::text`, sql`${source.id}::text`)
   return sql`(${textPairs(sql`i.label_key`, sql`i.source_id`)})
     @> array(select pair from unnest(${all} || ${pairsOf(sql`substr(${key}::text, 2)`, sql`${source.id}::text`)}) pair

@@ -10,23 +10,23 @@ import { searchItems } from '../data-sources/search-items.ts'
 import { selectSource } from '../data-sources/source-queries.ts'
 import { pickRecords } from '../data-sources/pick-records.ts'
 import { quotedIfNeeded } from '@dossier/core/query-text/scanner'
-import { ask } from '../filters/ask.ts'
+import { resolveQuery } from '../../query/record-query.ts'
 import { listTags } from '../lookups/list-tags.ts'
 import { folded, thingsOf } from './named-things.ts'
 import { queryTerms, readText, writeText, type Speaking } from './read-text.ts'
 
-type Asked = NonNullable<CallOf<typeof search.query>['body']>
+type Params = NonNullable<CallOf<typeof search.query>['body']>
 type Answer = ReplyOf<typeof search.query>
 
 /** Reads a text as a question, with what may come next at the cursor; without a text, writes a question as one. */
-export async function queryText(ctx: Ctx, body: Asked): Promise<Answer> {
+export async function queryText(ctx: Ctx, body: Params): Promise<Answer> {
   const catalogue = await loadCatalogue(ctx)
-  const { text, cursor, searchTerm = '', clauses = [], timeZone = 'UTC' } = body
-  const speaking = { ctx, catalogue, timeZone }
+  const { text, cursor, searchTerm = '', clauses = [], timeZone = 'UTC', locale = 'en-US' } = body
+  const speaking = { ctx, catalogue, timeZone, locale }
   const terms = queryTerms(speaking)
   if (text === null || text === undefined) {
     const question = { searchTerm, clauses: clauses as Answer['clauses'] }
-    ask(ctx, catalogue, { clauses: question.clauses, timeZone, at: 'clauses' })
+    resolveQuery(ctx, catalogue, { base: 'all', clauses: question.clauses, timeZone })
     return { ...question, text: await writeText(question, terms), faults: [], offers: null }
   }
   const { typed: _, ...read } = await readText(text, terms)

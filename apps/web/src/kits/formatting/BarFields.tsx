@@ -1,5 +1,5 @@
 import { BAR_MAXIMUMS } from '@dossier/contract/formatting-rules'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { RuleRow } from './rule-rows.ts'
 

@@ -1,9 +1,9 @@
 import type { FormattingSetting } from '@dossier/contract/formatting-rules'
 import { CopyPlus } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
-import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
-import { Popover } from '../../ui/Popover.tsx'
-import { WithTooltip } from '../../ui/Tooltip.tsx'
+import { Menu, MenuItem, MenuTrigger } from '../../ui/overlays/Menu.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
+import { WithTooltip } from '../../ui/overlays/Tooltip.tsx'
 
 interface GlobalRulesProps {
   /** Those for the column's data type. */

@@ -12,7 +12,8 @@ interface GroupCalculationsProps {
 
 /** What was calculated of one group, as far as it is known. */
 export function GroupCalculations({ view, tableId, calculated, label }: GroupCalculationsProps) {
-  const values = calculated?.tables.find(({ id }) => id === tableId)?.values
+  const all = calculated && [...calculated.tables, ...calculated.parents]
+  const values = all?.find(({ id }) => id === tableId)?.values
   if (!calculated || !values) return null
   const { calculations } = calculated
   return <CalculationLine view={view} calculations={calculations} values={values} label={`Calculations of ${label}`} />

@@ -15,12 +15,6 @@ interface FootOfProps {
 
 export function FootOf({ view, found }: FootOfProps) {
   if (!found || found.calculations.length === 0) return null
-  if (found.isTooLong)
-    return (
-      <p className="calculations">
-        This list has more records than can be calculated. Add a filter to see the calculations.
-      </p>
-    )
   return (
     <CalculationLine
       view={view}

@@ -1,6 +1,7 @@
 import type { ListCalculations } from '@dossier/contract/views/calculations'
 import { viewCalculations } from '@dossier/contract/views/calculations'
 import type { View } from '@dossier/contract/views/definition'
+import { furtherClauses, writtenClauses } from '@dossier/core/views/further-clauses'
 import { shownGroups } from '@dossier/core/views/layout'
 import type { ListSearch } from '@dossier/core/views/list-search'
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query'
@@ -28,14 +29,18 @@ interface Groups {
 export function useCalculatedPages(view: View, search: ListSearch, { groupBy, pages }: Groups): ListCalculations[] {
   const cache = useQueryClient()
   const isNeeded = view.calculations.length > 0
+  const further = furtherClauses(search)
   const asked = pages.map((groupPage) => ({
     viewId: view.id,
     searchTerm: search.filter ?? '',
+    ...further,
     timeZone: reader().timeZone,
     groupPage,
     ...(groupBy !== undefined && { groupBy }),
   }))
-  const options = asked.map((query) => queryOf(viewCalculations.list, { query: { ...query, viewId: String(view.id) } }))
+  const options = asked.map(({ clauses, ...query }) =>
+    queryOf(viewCalculations.list, { query: { ...query, ...writtenClauses(clauses), viewId: String(view.id) } }),
+  )
   const found = useQueries({
     queries: options.map((one) => ({ ...one, enabled: isNeeded, placeholderData: keepPreviousData })),
   })

@@ -1,10 +1,10 @@
 import { ITEM_FIELD_TYPES, type ItemFieldType } from '@dossier/contract/data-sources/definitions'
 import { DATA_TITLE_LENGTH, FIELDS_PER_DEFINITION } from '@dossier/contract/limits'
-import { TYPE_TITLES } from '@dossier/core/fields/type-titles'
+import { TYPE_TITLES } from '@dossier/core/fields/types/type-titles'
 import { FormRows } from '../../../kits/form/FormRows.tsx'
 import type { InputProps, Inputs } from '../../../kits/form/inputs.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import './data-sources.css'
 

@@ -4,13 +4,13 @@ import {
   type DefinitionField,
   type ItemFieldType,
 } from '@dossier/contract/data-sources/definitions'
-import { DeleteButton } from '../../../kits/form/DeleteButton.tsx'
+import { DeleteUnused } from '../../../kits/form/DeleteUnused.tsx'
 import { FormDialog } from '../../../kits/form/FormDialog.tsx'
 import { request } from '../../../kits/form/request.ts'
 import { useForm } from '../../../kits/form/use-form.ts'
-import { useUsesInWords } from '../../../kits/form/use-uses-in-words.ts'
 import { call } from '../../../lib/api.ts'
-import { useConfirm } from '../../../ui/Confirm.tsx'
+import { queryOf } from '../../../lib/cache.ts'
+import { useConfirm } from '../../../ui/overlays/Confirm.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { SheetProps } from '../lookups/LookupList.tsx'
 import { DefinitionFields, type FieldInput } from './DefinitionFields.tsx'
@@ -52,7 +52,6 @@ async function readDefinition(id: string) {
 /** A definition: its title, and the fields of items in their order. */
 export function DefinitionSheet({ item, onSaved, onClose }: SheetProps<DataDefinition>) {
   const confirm = useConfirm()
-  const inWords = useUsesInWords()
   const form = useForm({
     stored: { values: valuesOf(item), lastUpdated: item?.lastUpdated },
     titles: TITLES,
@@ -85,9 +84,10 @@ export function DefinitionSheet({ item, onSaved, onClose }: SheetProps<DataDefin
       onClose={onClose}
       danger={
         params && (
-          <DeleteButton
+          <DeleteUnused
             name={item.title}
-            usedBy={() => inWords(call(dataDefinitions.usage, params))}
+            usage={queryOf(dataDefinitions.usage, params)}
+            remedy="Choose another definition there first."
             onDelete={() => form.act(() => call(dataDefinitions.remove, params))}
           />
         )

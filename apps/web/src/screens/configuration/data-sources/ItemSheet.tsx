@@ -6,7 +6,7 @@ import { ItemForm } from '../../../kits/items/ItemForm.tsx'
 import { messageOf } from '../../../lib/api-error.ts'
 import { queryOf } from '../../../lib/cache.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
+import { Modal } from '../../../ui/overlays/Modal.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 interface ItemSheetProps {
@@ -23,7 +23,7 @@ interface ItemSheetProps {
 export function ItemSheet(props: ItemSheetProps) {
   const { item, onClose } = props
   const found = useQuery({ ...queryOf(dataItems.get, { params: { id: item?.id ?? '' } }), enabled: item !== null })
-  if (item === null || found.data) return <ItemForm {...props} item={found.data ?? null} />
+  if (item === null || found.data) return <ItemForm {...props} item={found.data ?? null} addsAnother={item === null} />
   return (
     <Modal title={item.label} isOpen size="side" onClose={onClose}>
       {found.error ? (

@@ -7,6 +7,7 @@ import { FilterField } from '../../../kits/list-table/FilterField.tsx'
 import { addressOf } from '../../../lib/api.ts'
 import { useMe } from '../../../lib/me.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
 
 interface ItemsBarProps {
   source: DataSource
@@ -17,14 +18,22 @@ interface ItemsBarProps {
   onAdd: () => void
   onUpload: () => void
   onSettings: () => void
+  /** Those that were removed are shown. */
+  removed: boolean
+  onRemoved: (removed: boolean) => void
 }
 
 /** The search above the items and, for those who edit them, the buttons. */
-export function ItemsBar({ source, definition, isEditable, text, onSearch, ...on }: ItemsBarProps) {
+export function ItemsBar({ source, definition, isEditable, text, onSearch, removed, ...on }: ItemsBarProps) {
   const me = useMe()
   return (
     <div className="lookups-bar">
       <FilterField label="Search items" placeholder="Search" text={text} onFilter={onSearch} />
+      {isEditable && (
+        <Checkbox isSelected={removed} onChange={on.onRemoved}>
+          Removed items
+        </Checkbox>
+      )}
       <span className="grow" />
       {isEditable && (
         <>

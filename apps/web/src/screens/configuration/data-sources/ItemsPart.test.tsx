@@ -12,7 +12,7 @@ import { ItemsPart } from './ItemsPart.tsx'
 
 const ID = '6f1f7c62-6b1f-4d7c-9a31-0a1a3c1b5a11'
 
-test('ADR-137 C-DS-01 of a data source that only the draft has, the items come after publishing, and the page says so', async () => {
+test('ADR-82 C-DS-01 of a data source that only the draft has, the items come after publishing, and the page says so', async () => {
   const api = await startApi(({ path, headers }) => {
     if (headers.draft === undefined) return { status: 404, body: 'Data source not found.' }
     if (path.endsWith(ID)) return { status: 200, body: { id: ID, title: 'Berths', itemCount: 0, permissions: [] } }

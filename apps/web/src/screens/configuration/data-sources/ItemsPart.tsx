@@ -11,9 +11,9 @@ import { call } from '../../../lib/api.ts'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { keyOf, queryOf } from '../../../lib/cache.ts'
 import { useMe } from '../../../lib/me.ts'
-import { useConfirm } from '../../../ui/Confirm.tsx'
+import { useConfirm } from '../../../ui/overlays/Confirm.tsx'
 import { SavedMark } from '../../../ui/SavedMark.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
 import { useSavedMark } from '../../../ui/use-saved-mark.ts'
 import { usePublishedCache } from '../draft/published-cache.ts'
 import { Loaded } from '../Loaded.tsx'
@@ -29,7 +29,7 @@ export function ItemsPart({ sourceId }: { sourceId: string }) {
   const params = { params: { id: sourceId } }
   const source = useQuery(queryOf(dataSources.get, params))
   const published = usePublishedCache()
-  // Items are no part of a draft: they consist of what is published. (ADR 137)
+  // Items are no part of a draft: they consist of what is published. (ADR 82)
   const definition = useQuery(queryOf(dataDefinitions.forSource, params), published)
   const isNewInDraft = published !== undefined && isNotFound(definition.error)
   return (
@@ -82,18 +82,27 @@ function Items({ source, definition, isInDraft }: ItemsProps) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<Open>()
   const [page, setPage] = useState({ text: '', number: 1 })
+  const [removed, setRemoved] = useState(false)
   const { isSaved, markSaved } = useSavedMark()
   const refresh = useRefresh()
   const remove = useRemove(refresh)
+  const restore = useRestore(refresh)
   const { data: definitions = NONE } = useQuery(queryOf(dataDefinitions.list))
   const found = useQuery({
-    ...queryOf(dataItems.search, { params: { id: source.id }, query: { search: page.text, pageNumber: page.number } }),
+    ...queryOf(dataItems.search, {
+      params: { id: source.id },
+      query: { search: page.text, pageNumber: page.number, ...(removed && { removed: 'true' as const }) },
+    }),
     placeholderData: keepPreviousData,
   })
   const isEditable = canEditDataSource(me, source)
   const columns = useMemo(
-    () => itemColumns(definition, { onOpen: (item) => setOpen({ what: 'item', item }), ...(isEditable && { remove }) }),
-    [definition, isEditable, remove],
+    () =>
+      itemColumns(definition, {
+        onOpen: (item) => setOpen({ what: 'item', item }),
+        ...(isEditable && (removed ? { restore } : { remove })),
+      }),
+    [definition, isEditable, removed, remove, restore],
   )
   const onSaved = () => {
     markSaved()
@@ -117,6 +126,11 @@ function Items({ source, definition, isInDraft }: ItemsProps) {
         onAdd={() => setOpen({ what: 'item', item: null })}
         onUpload={() => setOpen({ what: 'upload' })}
         onSettings={() => setOpen({ what: 'source' })}
+        removed={removed}
+        onRemoved={(on) => {
+          setRemoved(on)
+          setPage({ ...page, number: 1 })
+        }}
       />
       {isInDraft && <p className="sub">Items are not part of the draft: changes of them apply immediately.</p>}
       {found.data?.isMinimum && (
@@ -137,7 +151,7 @@ function Items({ source, definition, isInDraft }: ItemsProps) {
           total: found.data?.totalItems,
           onPage: (number) => setPage({ ...page, number }),
         }}
-        empty={page.text === '' ? <b>There are no items yet.</b> : <b>No label contains that.</b>}
+        empty={<b>{whyNone(page.text, removed)}</b>}
       />
       {open?.what === 'item' && (
         <ItemSheet {...sheet} source={source} definition={definition} item={open.item} isEditable={isEditable} />
@@ -157,6 +171,11 @@ function Items({ source, definition, isInDraft }: ItemsProps) {
 
 const idOf = ({ id }: DataItem) => id
 
+function whyNone(text: string, removed: boolean): string {
+  if (text !== '') return 'No label contains that.'
+  return removed ? 'No item was removed.' : 'There are no items yet.'
+}
+
 /** Reads again what a change of items makes stale. */
 function useRefresh() {
   const cache = useQueryClient()
@@ -173,6 +192,23 @@ function useRefresh() {
         ].map((endpoint) => cache.invalidateQueries({ queryKey: keyOf(endpoint) })),
       ),
     [cache],
+  )
+}
+
+/** Takes back that an item was removed. */
+function useRestore(refresh: () => Promise<unknown>) {
+  return useMemo(
+    () =>
+      async ({ id, dataSourceId, label, lastUpdated }: DataItem) => {
+        try {
+          await call(dataItems.save, { body: { id, dataSourceId, label, deleted: false, lastUpdated } })
+          toast({ text: `${label} can be chosen again.`, tone: 'success' })
+        } catch (error) {
+          toast({ text: messageOf(error), tone: 'error' })
+        }
+        await refresh()
+      },
+    [refresh],
   )
 }
 

@@ -4,18 +4,17 @@ import { teams, type Team } from '@dossier/contract/users/teams'
 import { canManageDataSources } from '@dossier/core/access/data-sources'
 import { sameJson } from '@dossier/core/live/same-json'
 import { useQuery } from '@tanstack/react-query'
-import { DeleteButton } from '../../../kits/form/DeleteButton.tsx'
+import { DeleteUnused } from '../../../kits/form/DeleteUnused.tsx'
 import { FormDialog } from '../../../kits/form/FormDialog.tsx'
 import { FormSection } from '../../../kits/form/FormSection.tsx'
 import { request, type Faults } from '../../../kits/form/request.ts'
 import { TeamsField } from '../../../kits/form/TeamsField.tsx'
 import { useForm } from '../../../kits/form/use-form.ts'
-import { useUsesInWords } from '../../../kits/form/use-uses-in-words.ts'
 import { call } from '../../../lib/api.ts'
 import { queryOf } from '../../../lib/cache.ts'
 import { useMe } from '../../../lib/me.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
 interface SourceSheetProps {
@@ -51,7 +50,6 @@ const NO_TEAMS: readonly Team[] = []
 export function SourceSheet({ item, definitions, onSaved, onClose, onRemoved }: SourceSheetProps) {
   const isManager = canManageDataSources(useMe())
   const { data: allTeams = NO_TEAMS } = useQuery(queryOf(teams.list))
-  const inWords = useUsesInWords()
   const form = useForm({
     stored: { values: valuesOf(item), lastUpdated: item?.lastUpdated },
     titles: TITLES,
@@ -97,10 +95,11 @@ export function SourceSheet({ item, definitions, onSaved, onClose, onRemoved }: 
       danger={
         params &&
         isManager && (
-          <DeleteButton
+          <DeleteUnused
             name={item.title}
             text="Its items can no longer be chosen; records that have them keep their names."
-            usedBy={() => inWords(call(dataSources.usage, params))}
+            usage={queryOf(dataSources.usage, params)}
+            remedy="Change the fields first."
             onDelete={() => form.act(remove)}
           />
         )
@@ -130,7 +129,12 @@ export function SourceSheet({ item, definitions, onSaved, onClose, onRemoved }: 
         </FormSection>
       )}
       {isManager && (
-        <TeamsField {...form.field('editPermissions')} all={allTeams} whenNone="Only people who edit data" />
+        <TeamsField
+          {...form.field('editPermissions')}
+          all={allTeams}
+          whenNone="Only people who edit data"
+          decidesAccess={item !== null}
+        />
       )}
     </FormDialog>
   )

@@ -6,9 +6,10 @@ import { useMemo } from 'react'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DropArea } from '../../../ui/DropArea.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
+import { Modal } from '../../../ui/overlays/Modal.tsx'
 import type { TableColumn } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/Table.tsx'
+import { OpenQuestions } from './OpenQuestions.tsx'
 import { useUpload, type UploadState } from './use-upload.ts'
 import './data-sources.css'
 
@@ -20,10 +21,10 @@ interface UploadDialogProps {
 
 /** A CSV file of items: what it would do is shown, row by row, before it is stored. (D-086) */
 export function UploadDialog({ source, onStored, onClose }: UploadDialogProps) {
-  const { state, file, choose, store } = useUpload(source.id, onStored)
+  const { state, file, choose, answer, retry, store } = useUpload(source.id, onStored)
   const isBusy = state.phase === 'sending'
   const result = 'result' in state ? state.result : undefined
-  const changes = state.phase === 'checked' ? state.result.added + state.result.updated : 0
+  const changes = state.phase === 'checked' ? state.result.added + state.result.updated + state.result.restored : 0
   const footer = (
     <>
       <span className="grow" />
@@ -40,20 +41,26 @@ export function UploadDialog({ source, onStored, onClose }: UploadDialogProps) {
   return (
     <Modal title={`Upload to ${source.title}`} isOpen size="lg" onClose={onClose} footer={footer}>
       <div className="data-upload">
-        {state.phase === 'failed' && <Alert {...(file && { onRetry: () => choose(file) })}>{state.message}</Alert>}
+        {state.phase === 'failed' && <Alert {...(file && { onRetry: retry })}>{state.message}</Alert>}
         {state.phase !== 'stored' && (
           <DropArea label="Choose a CSV file" accept=".csv,text/csv" isDisabled={isBusy} onChoose={choose}>
             <FileUp size={18} aria-hidden />
             <span>{file?.name ?? 'Drop a CSV file here, or choose one'}</span>
             <span className="field-note">
-              In UTF-8, separated by commas. The first row holds the titles: label, the titles of fields and, if wanted,
-              id. Existing items are found by their id or label; none is removed.
+              The first row holds the titles: label, the titles of fields and, if wanted, id. Existing items are found
+              by their id or label, removed ones too; none is removed. An empty cell clears the value of its item.
             </span>
           </DropArea>
         )}
         <p role="status" className="data-sum">
           {wordsOf(state)}
         </p>
+        {result?.remarks.map((remark) => (
+          <p key={remark} role="note" className="data-note">
+            {remark}
+          </p>
+        ))}
+        {state.phase === 'checked' && <OpenQuestions open={state.result.open} onAnswer={answer} />}
         {result && <Verdicts result={result} />}
       </div>
     </Modal>
@@ -64,11 +71,12 @@ function wordsOf(state: UploadState): string {
   if (state.phase === 'sending')
     return state.percent < 100 ? `Uploading ${state.percent}%` : state.isDryRun ? 'Checking the file…' : 'Storing…'
   if (state.phase !== 'checked' && state.phase !== 'stored') return ''
-  const { added, updated, errors, rows } = state.result
-  const same = rows.length - added - updated
+  const { added, updated, restored, errors, rows } = state.result
+  const same = rows.length - added - updated - restored
   const parts = [
     `${added.toLocaleString()} new`,
     `${updated.toLocaleString()} changed`,
+    ...(restored > 0 ? [`${restored.toLocaleString()} restored`] : []),
     `${same.toLocaleString()} unchanged`,
     ...(errors.length > 0 ? [`${countOf(errors.length, 'row')} refused`] : []),
   ].join(', ')
@@ -80,16 +88,25 @@ interface Verdict {
   label: string
   verdict: string
   isRefused: boolean
+  remarks: readonly string[]
 }
 
-const OUTCOMES = { added: 'New', updated: 'Changed', unchanged: 'Unchanged' }
+const OUTCOMES = { added: 'New', updated: 'Changed', restored: 'Restored', unchanged: 'Unchanged' }
 
-/** Every row of the file; refused ones come first. */
+/** Every row of the file; refused ones come first, then those with remarks. */
 function Verdicts({ result }: { result: UploadResult }) {
   const rows = useMemo(
     (): Verdict[] => [
-      ...result.errors.map(({ row, label, message }) => ({ row, label, verdict: message, isRefused: true })),
-      ...result.rows.map(({ row, label, outcome }) => ({ row, label, verdict: OUTCOMES[outcome], isRefused: false })),
+      ...result.errors.map(({ row, label, message }) => ({
+        row,
+        label,
+        verdict: message,
+        isRefused: true,
+        remarks: [],
+      })),
+      ...result.rows
+        .toSorted((a, b) => Number(b.remarks.length > 0) - Number(a.remarks.length > 0))
+        .map(({ outcome, ...rest }) => ({ ...rest, verdict: OUTCOMES[outcome], isRefused: false })),
     ],
     [result],
   )
@@ -111,10 +128,18 @@ const COLUMNS: TableColumn<Verdict>[] = [
     heading: 'Result',
     width: { min: 160, grow: 2 },
     narrow: 'line',
-    cell: ({ verdict, isRefused }) => (
-      <span className="data-verdict" data-tone={isRefused ? 'bad' : 'good'}>
-        {verdict}
-      </span>
+    wraps: true,
+    cell: ({ verdict, isRefused, remarks }) => (
+      <>
+        <span className="data-verdict" data-tone={isRefused ? 'bad' : 'good'}>
+          {verdict}
+        </span>
+        {remarks.map((remark) => (
+          <span key={remark} className="data-remark">
+            {remark}
+          </span>
+        ))}
+      </>
     ),
   },
 ]

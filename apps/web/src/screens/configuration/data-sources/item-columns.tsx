@@ -6,22 +6,28 @@ import { Trash2 } from 'lucide-react'
 import { FieldValueText } from '../../../kits/fields/FieldValueText.tsx'
 import type { TableColumn } from '../../../kits/list-table/ListTable.tsx'
 import { RowName } from '../../../kits/list-table/RowName.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 
 interface Acts {
   onOpen: (item: DataItem) => void
   /** Missing: the items are only to be read. */
   remove?: (item: DataItem) => Promise<void>
+  /** Of items that were removed. */
+  restore?: (item: DataItem) => Promise<void>
 }
 
 /** The label, the fields of tables, and the button that removes a row. */
-export const itemColumns = ({ title, fields }: DataDefinition, { onOpen, remove }: Acts): TableColumn<DataItem>[] => [
+export const itemColumns = (
+  { title, fields }: DataDefinition,
+  { onOpen, remove, restore }: Acts,
+): TableColumn<DataItem>[] => [
   {
     id: 'label',
     heading: title,
     isHead: true,
     width: { min: 160, grow: 2 },
-    cell: (item) => <RowName name={item.label} onOpen={() => onOpen(item)} />,
+    cell: (item) => <RowName name={item.label} onOpen={item.deleted ? undefined : () => onOpen(item)} />,
   },
   ...fields
     .filter(({ includeInTable }) => includeInTable)
@@ -36,7 +42,22 @@ export const itemColumns = ({ title, fields }: DataDefinition, { onOpen, remove 
         cell: (item) => <FieldValueText definition={definition} value={item.fields[field.id] ?? null} />,
       }
     }),
-  ...(remove
+  ...(restore
+    ? [
+        {
+          id: 'restore',
+          heading: 'Restore',
+          width: { min: 104 },
+          narrow: 'end' as const,
+          cell: (item: DataItem) => (
+            <Button variant="outline" aria-label={`Restore ${item.label}`} onPress={() => void restore(item)}>
+              Restore
+            </Button>
+          ),
+        },
+      ]
+    : []),
+  ...(remove && !restore
     ? [
         {
           id: 'remove',

@@ -1,5 +1,5 @@
 import { formattingRules, type FormattingSetting } from '@dossier/contract/formatting-rules'
-import { fieldType } from '@dossier/core/fields/registry'
+import { fieldType } from '@dossier/core/fields/types/registry'
 import { useQuery } from '@tanstack/react-query'
 import type { TableColumn } from '../../../kits/list-table/ListTable.tsx'
 import { RowName } from '../../../kits/list-table/RowName.tsx'

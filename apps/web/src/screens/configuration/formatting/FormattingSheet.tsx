@@ -1,6 +1,6 @@
 import type { DataType } from '@dossier/contract/fields'
 import { formattingRules, type FormattingSetting } from '@dossier/contract/formatting-rules'
-import { fieldType } from '@dossier/core/fields/registry'
+import { fieldType } from '@dossier/core/fields/types/registry'
 import { columnOfType, RULE_TYPES } from '@dossier/core/formatting/rule-column'
 import type { OfferedColumn } from '../../../kits/filters/use-filter-columns.ts'
 import { DeleteButton } from '../../../kits/form/DeleteButton.tsx'
@@ -17,7 +17,7 @@ import {
 import { RulesField } from '../../../kits/formatting/RulesField.tsx'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { Select } from '../../../ui/Select.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { SheetProps } from '../lookups/LookupList.tsx'
 
