@@ -1,0 +1,3 @@
+import type { Kind } from './kind.ts'
+
+export const noticeboards: Kind<'noticeboards'> = { noun: 'noticeboard', rekey: (noticeboard) => noticeboard }
