@@ -1,0 +1,58 @@
+import { dashboards } from '@dossier/contract/dashboards/calls'
+import type { Dashboard, DashboardCell } from '@dossier/contract/dashboards/dashboard'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Board } from '../../kits/dashboards/board.ts'
+import { call } from '../../lib/api.ts'
+import { keyOf } from '../../lib/cache.ts'
+import { useMe } from '../../lib/me.ts'
+import { messageToast } from '../../lib/message-toast.ts'
+import { editedOf } from './draft.ts'
+import { useBoardParameters } from './use-board-parameters.ts'
+import { useCrossFilters } from './use-cross-filters.ts'
+
+const NO_CELLS: readonly DashboardCell[] = []
+
+/** What the tiles know of their dashboard: the same object until something of it changes, or every tile would be drawn again. */
+export function useBoard(dashboard: Dashboard | undefined, onShow: (id: number) => void) {
+  const { editData } = useMe()
+  const chosen = useBoardParameters(dashboard?.cells ?? NO_CELLS)
+  const { crossFilters, setCrossFilter } = useCrossFilters()
+  const removeTile = useRemoveTile(dashboard)
+  const acts = useRef({ goTo: onShow, removeTile })
+  useEffect(() => {
+    const goTo = (target: number) => {
+      chosen.pass()
+      onShow(target)
+    }
+    acts.current = { goTo, removeTile }
+  })
+  const { parameters, applied: values } = chosen
+  const board = useMemo(
+    (): Board => ({
+      isEditing: false,
+      canEdit: editData,
+      goTo: (id) => acts.current.goTo(id),
+      removeTile: (cellId) => acts.current.removeTile(cellId),
+      parameters,
+      values,
+      crossFilters,
+      setCrossFilter,
+    }),
+    [editData, parameters, values, crossFilters, setCrossFilter],
+  )
+  return { board, chosen }
+}
+
+/** Saves the dashboard without a tile whose target is gone. */
+function useRemoveTile(dashboard: Dashboard | undefined): (cellId: string) => void {
+  const cache = useQueryClient()
+  return (cellId) => {
+    if (!dashboard) return
+    const cells = dashboard.cells.filter(({ id }) => id !== cellId)
+    const { id, lastUpdated } = dashboard
+    call(dashboards.save, { body: { ...editedOf(dashboard), id, lastUpdated, cells } })
+      .then((saved) => cache.setQueryData(keyOf(dashboards.get, { params: { id: String(id) } }), saved))
+      .catch(messageToast)
+  }
+}
