@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { FileId } from '../files.ts'
 import { EMAIL_BODY_LENGTH, EMAIL_FILES, EMAIL_RECIPIENTS, EMAIL_SUBJECT_LENGTH } from '../limits.ts'
 import { requiredLines, requiredText } from '../required-text.ts'
-import { PathId } from '../shapes.ts'
+import { idOf, PathId } from '../shapes.ts'
 
 /** An email about a record. Everybody gets a message of their own and sees no other recipient. */
 export const NewEmail = z.object({
@@ -18,8 +18,8 @@ export const NewEmail = z.object({
   body: requiredLines('Write a message.').max(EMAIL_BODY_LENGTH),
   /** Files of the record and of its fields. */
   fileIds: z.array(FileId).max(EMAIL_FILES, `Attach ${EMAIL_FILES} files at most.`).default([]),
-  /** Refused until there are PDF templates. */
-  pdfTemplateId: z.int().nullish(),
+  /** Attaches the record as this PDF template prints it for the sender; needs the feature pdfTemplatesAttachToEmail. */
+  pdfTemplateId: idOf('pdfTemplate').nullish(),
   /** Adds a link to the record, which only people who may see it can open. */
   includeLink: z.boolean().default(false),
 })

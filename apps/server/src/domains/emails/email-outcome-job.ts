@@ -4,12 +4,12 @@ import type { LoggedRecipient } from '../../db/tables/emails.ts'
 import { newAction } from '../../history/action.ts'
 import { EMAIL_DELIVERED, EMAIL_FAILED } from '../../history/logged-email.ts'
 import type { DomainEvent } from '../../live/domain-event.ts'
-import { MAIL_IS_DUE, queueMail } from '../../outside/mail.ts'
-import { undeliveredMail } from '../../outside/mail-texts/case-email.ts'
+import { MAIL_IS_DUE, queueMail } from '../../outbound/mail.ts'
+import { undeliveredMail } from '../../outbound/mail-texts/case-email.ts'
 import type { TenantJob } from '../../queue/job-kind.ts'
-import { applyChanges } from '../cases/apply-changes.ts'
+import { applyChanges } from '../cases/writing/apply-changes.ts'
 import { findCase } from '../cases/load-case.ts'
-import { systemWriter, type Changer } from '../cases/writer.ts'
+import { systemWriter, type Changer } from '../cases/writing/writer.ts'
 import { selectEmail, type EmailRow } from './queries.ts'
 
 const Data = z.object({
@@ -54,7 +54,7 @@ async function note(scene: Omit<Changer, 'author'>, email: EmailRow, { recipient
   const key = reason === null ? EMAIL_DELIVERED : EMAIL_FAILED
   const logged = { subject: email.subject, recipients: [to], files: [], ...(reason !== null && { reason }) }
   await applyChanges(systemWriter(scene, 'Email'), [email.case_id], [{ kind: 'email', key, email: logged }])
-  if (reason !== null) await writeToSender(scene, email, { to, reason })
+  if (reason !== null && email.user_id !== null) await writeToSender(scene, email, { to, reason })
 }
 
 async function writeToSender(
@@ -63,7 +63,7 @@ async function writeToSender(
   { to, reason }: { to: LoggedRecipient; reason: string },
 ): Promise<void> {
   const { users } = await loadCatalogue(scene)
-  const sender = users.get(userId)
+  const sender = userId === null ? undefined : users.get(userId)
   const found = await findCase(scene, caseId)
   if (!sender || sender.disabled || !found) return
   const { caseNumber } = found.record

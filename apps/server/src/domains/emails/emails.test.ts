@@ -1,13 +1,14 @@
 import { caseEmail, type NewEmail } from '@dossier/contract/cases/email'
 import { casePeople } from '@dossier/contract/cases/people'
 import { cases } from '@dossier/contract/cases/lifecycle'
+import { pdfTemplates } from '@dossier/contract/pdf-templates'
 import { events } from '@dossier/contract/events/calls'
 import { EMAILS_BY_PERSON } from '@dossier/contract/limits'
 // Loaded before anybody waits for it.
 import 'nodemailer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mailJob } from '../../outside/mail-job.ts'
-import { createMailSender } from '../../outside/send-mail.ts'
+import { mailJob } from '../../outbound/mail-job.ts'
+import { createMailSender } from '../../outbound/send-mail.ts'
 import { add } from '../../testing/files.ts'
 import { recordsOf } from '../../testing/records.ts'
 import { runDueJobs } from '../../testing/run-due-jobs.ts'
@@ -204,7 +205,7 @@ test('B-CPAGE-09 D-036 who may not, what may not be attached, and whom nobody wr
   await no(write(ann, caseId, { to: [] }), 400, 'Add at least one recipient.')
   const crowd = Array.from({ length: 10_000 }, (_, nth) => `p${nth}@else.example`)
   await no(write(ann, caseId, { to: crowd }), 400, 'Add 50 recipients at most.')
-  await no(write(ann, caseId, { pdfTemplateId: 1 }), 400, 'PDF templates are not available.')
+  await no(write(ann, caseId, { pdfTemplateId: 1 }), 400, 'PDF templates cannot be attached to emails here.')
   await no(write(ann, caseId, { body: '<img src="https://spy.example/x.png">' }), 400, 'Write a message.')
   await ann.call(cases.close, { params: { id: String(caseId) } })
   await write(ann, caseId, { to: ['пример@пример.example'] })
@@ -222,4 +223,27 @@ test('B-CPAGE-09 one person writes to a limited number of recipients an hour, ho
     reason: { status: 429, message: 'You can write to 200 recipients an hour. Try again later.' },
   })
   expect(await mailsOf(tenant)).toHaveLength(EMAILS_BY_PERSON)
+})
+
+test('D-106 D-059 an email attaches the record as its sender sees it, if the organization may', async () => {
+  const features = ['sendEmail', 'pdfTemplates', 'pdfTemplatesAttachToEmail'] as const
+  const tenant = await newTenant({ features: [...features] })
+  const templateId = await tenant.template({ title: 'Visit', fields: [] })
+  const ann = await tenant.person({ isAdmin: true })
+  const record = await recordsOf(ann).create({ templateId })
+  const body = { title: 'Letter', body: '<p>{caseNumber}</p>' }
+  const { id } = await ann.call(pdfTemplates.save, { body })
+  const elsewhere = await ann.call(pdfTemplates.save, {
+    body: { title: 'Other', body: '<p>x</p>', templateIds: [await tenant.template({ title: 'Other', fields: [] })] },
+  })
+  await expect(write(ann, record.id, { pdfTemplateId: elsewhere.id })).rejects.toMatchObject({ status: 400 })
+  await write(ann, record.id, { pdfTemplateId: id })
+  // What the sender saw is sent, whatever becomes of the template.
+  await ann.call(pdfTemplates.remove, { params: { id: String(id) } })
+  await deliver()
+  const { source } = smtp.received[0]!
+  expect(source).toContain('Content-Type: application/pdf')
+  expect(source).toContain('Letter.pdf')
+  const encoded = /application\/pdf[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(source)![1]!
+  expect(Buffer.from(encoded, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -1,7 +1,7 @@
-import type { MailBody } from '../../outside/mail-texts/layout.ts'
+import type { MailBody } from '../../outbound/mail-texts/layout.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../db/open.ts'
-import type { EmailTables, LoggedRecipient } from '../../db/tables/emails.ts'
+import type { AttachedPdf, EmailTables, LoggedRecipient } from '../../db/tables/emails.ts'
 
 export type EmailRow = Selectable<EmailTables['case_emails']>
 
@@ -28,30 +28,43 @@ interface EmailToInsert {
   tenantId: number
   id: string
   caseId: number
-  userId: number
+  userId: number | null
   replyTo: string
   text: MailBody
   recipients: readonly LoggedRecipient[]
   fileIds: readonly string[]
+  pdf?: AttachedPdf | null
+  withFiles?: boolean
 }
 
-export const insertEmail = (tx: Tx, email: EmailToInsert) =>
-  tx
-    .insertInto('case_emails')
-    .values({
-      tenant_id: email.tenantId,
-      id: email.id,
-      case_id: email.caseId,
-      user_id: email.userId,
-      subject: email.text.subject,
-      body_text: email.text.text,
-      body_html: email.text.html,
-      reply_to: email.replyTo,
-      recipients: JSON.stringify(email.recipients),
-      recipient_count: email.recipients.length,
-      file_ids: [...email.fileIds],
-    })
-    .execute()
+export const insertEmail = (tx: Tx, email: EmailToInsert) => insertEmails(tx, [email])
+
+/** Emails of one statement. */
+const AT_ONCE = 500
+
+export async function insertEmails(tx: Tx, emails: readonly EmailToInsert[]): Promise<void> {
+  for (let start = 0; start < emails.length; start += AT_ONCE)
+    await tx
+      .insertInto('case_emails')
+      .values(emails.slice(start, start + AT_ONCE).map(rowOf))
+      .execute()
+}
+
+const rowOf = (email: EmailToInsert) => ({
+  tenant_id: email.tenantId,
+  id: email.id,
+  case_id: email.caseId,
+  user_id: email.userId,
+  subject: email.text.subject,
+  body_text: email.text.text,
+  body_html: email.text.html,
+  reply_to: email.replyTo,
+  recipients: JSON.stringify(email.recipients),
+  recipient_count: email.recipients.length,
+  file_ids: [...email.fileIds],
+  with_files: email.withFiles ?? false,
+  pdf: email.pdf ? JSON.stringify(email.pdf) : null,
+})
 
 export const selectEmail = (tx: Tx, tenantId: number, id: string): Promise<EmailRow | undefined> =>
   tx.selectFrom('case_emails').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()

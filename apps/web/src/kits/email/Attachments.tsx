@@ -1,7 +1,7 @@
 import { EMAIL_FILES_BYTES } from '@dossier/contract/limits'
 import { bytesText } from '@dossier/core/text/byte-size'
 import { reader } from '../../lib/dates.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Checkbox } from '../../ui/choices/Checkbox.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
 import { useRecord } from '../case-form/case-context.ts'
 import { useFiles } from '../files/use-files.ts'

@@ -8,15 +8,16 @@ import { messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Checkbox } from '../../ui/choices/Checkbox.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useRecord } from '../case-form/case-context.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { request, type Faults } from '../form/request.ts'
 import { useForm } from '../form/use-form.ts'
 import { LazyRichTextEditor } from '../rich-text/LazyRichTextEditor.tsx'
+import { AttachedPdf } from './AttachedPdf.tsx'
 import { Attachments } from './Attachments.tsx'
 import { NOT_AN_ADDRESS, outsiders, withTyped, type Recipient } from './recipient.ts'
 import { Recipients, TypedAddress } from './Recipients.tsx'
@@ -28,6 +29,7 @@ const TITLES = {
   subject: 'Subject',
   body: 'Message',
   fileIds: 'Attachments',
+  pdfTemplateId: 'PDF',
   includeLink: 'Include a link',
 }
 
@@ -38,6 +40,7 @@ interface Values {
   subject: string
   body: string
   fileIds: readonly string[]
+  pdfTemplateId: number | null
   includeLink: boolean
 }
 
@@ -54,6 +57,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
     subject: `${templateTitle} #${caseNumber}`,
     body: '',
     fileIds: [],
+    pdfTemplateId: null,
     includeLink: false,
   }
   const form = useForm({
@@ -61,11 +65,22 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
     titles: TITLES,
     keep: { place: `email.${id}`, label: `Email about #${caseNumber}` },
     missing: ({ typed }): Faults => (isBlank(typed) || readEmail(typed) ? {} : { typed: NOT_AN_ADDRESS }),
-    save: ({ values: { to, typed, subject, body, fileIds, includeLink } }) =>
+    save: ({ values: { to, typed, subject, body, fileIds, pdfTemplateId, includeLink } }) =>
       request(caseEmail.send, {
         params,
-        body: { to: withTyped(to, typed).map((one) => one.to), subject, body, fileIds: [...fileIds], includeLink },
+        body: {
+          to: withTyped(to, typed).map((one) => one.to),
+          subject,
+          body,
+          fileIds: [...fileIds],
+          pdfTemplateId,
+          includeLink,
+        },
       }),
+    latest: null,
+    storedEarlier:
+      'An earlier version of this email was already sent; this one was not. To send it as well, copy it into a new email.',
+    afterTyping: 'Your email is on its way, without what you typed since. That is still here: send it, or close.',
     onSaved: () => toast({ text: 'Your email is on its way.', tone: 'success' }),
     onClose,
   })
@@ -98,6 +113,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
         <FieldError text={form.textOf('body', form.values.body).error} />
       </div>
       <Attachments {...form.field('fileIds')} caseId={id} most={EMAIL_FILES} />
+      <AttachedPdf {...form.field('pdfTemplateId')} onChange={(pdfTemplateId) => form.change({ pdfTemplateId })} />
       <Checkbox {...form.checkbox('includeLink')}>Include a link to this {me.recordName.toLowerCase()}</Checkbox>
       <p className="quiet">
         Answers go to {me.email.email}. Everybody who can see this {me.recordName.toLowerCase()} can read the email in

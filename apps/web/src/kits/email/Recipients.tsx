@@ -2,6 +2,7 @@ import type { Contact } from '@dossier/contract/cases/people'
 import { readEmail } from '@dossier/contract/email-address'
 import { EMAIL_LENGTH } from '@dossier/contract/limits'
 import { useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { useWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useReturningFocus } from '../case-form/use-returning-focus.ts'
@@ -20,6 +21,8 @@ interface RecipientsProps extends InputProps {
 
 /** Who gets the email, of the people of the record; addresses that were typed are here, too. */
 export function Recipients({ value, contacts, onChange, ...rest }: RecipientsProps) {
+  const words = useWords()
+  const record = words.record.toLowerCase()
   const [isOpen, setOpen] = useState(false)
   const button = useReturningFocus(isOpen)
   const known = contacts.flatMap((contact) => {
@@ -30,7 +33,7 @@ export function Recipients({ value, contacts, onChange, ...rest }: RecipientsPro
   return (
     <ChipsField
       {...rest}
-      add="Add People of This Record"
+      add={`Add People of This ${words.record}`}
       chosen={value}
       button={button}
       onOpen={() => setOpen(true)}
@@ -38,11 +41,11 @@ export function Recipients({ value, contacts, onChange, ...rest }: RecipientsPro
     >
       {isOpen && (
         <Picker
-          label="Search people of this record"
+          label={`Search people of this ${record}`}
           multiple
           options={known}
           chosen={value.map(({ id }) => id)}
-          whenEmpty="Nobody in this record has an email address."
+          whenEmpty={`Nobody in this ${record} has an email address.`}
           onPick={(ids) => {
             const picked = known.filter(({ id }) => ids.includes(id))
             onChange([...picked.map(({ id, label, to }) => ({ id, label, to })), ...typed])

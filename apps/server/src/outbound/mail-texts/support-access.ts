@@ -7,6 +7,8 @@ export interface SupportLetter {
   tenantTitle: string
   /** The tenant's word. */
   recordName: string
+  /** Of the tenant. */
+  timeZone: string
   link: string
 }
 
@@ -16,8 +18,12 @@ interface Opened extends SupportLetter {
   until: string
 }
 
-/** UTC: a mail does not know its reader's time zone. */
-const timeText = (instant: string): string => `${dateTimeText(instant, { locale: 'en-US', timeZone: 'UTC' })} UTC`
+/** With the name of the zone, since a mail does not know its reader's: `Mar 5, 2026, 2:30 PM PST` */
+const timeText = ({ until, timeZone }: Opened): string => {
+  const named = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(Date.parse(until))
+  const name = named.find(({ type }) => type === 'timeZoneName')?.value
+  return `${dateTimeText(until, { locale: 'en-US', timeZone })} ${name}`
+}
 
 const END_IT = 'Any administrator can end access immediately under Support Access in the account menu.'
 
@@ -34,13 +40,13 @@ const mayDo = ({ recordName }: SupportLetter): string =>
 
 export const accessGrantedMail = (mail: Opened): MailBody =>
   letter(mail, 'Support access granted to', [
-    `${mail.by} has granted support access to ${senderName(mail.tenantTitle)} until ${timeText(mail.until)}.`,
+    `${mail.by} has granted support access to ${senderName(mail.tenantTitle)} until ${timeText(mail)}.`,
     `${mayDo(mail)} ${END_IT}`,
   ])
 
 export const accessExtendedMail = (mail: Opened): MailBody =>
   letter(mail, 'Support access extended for', [
-    `${mail.by} has extended the support access to ${senderName(mail.tenantTitle)} until ${timeText(mail.until)}.`,
+    `${mail.by} has extended the support access to ${senderName(mail.tenantTitle)} until ${timeText(mail)}.`,
     `${mayDo(mail)} ${END_IT}`,
   ])
 
@@ -53,6 +59,6 @@ export const accessEndedMail = (mail: SupportLetter & { by: string }): MailBody 
 /** A support staff member has signed in. */
 export const supportEnteredMail = (mail: Opened & { email: string }): MailBody =>
   letter(mail, 'Support has signed in to', [
-    `${mail.by}, ${mail.email}, has signed in to ${senderName(mail.tenantTitle)} as support. The access ends at ${timeText(mail.until)} at the latest.`,
+    `${mail.by}, ${mail.email}, has signed in to ${senderName(mail.tenantTitle)} as support. The access ends at ${timeText(mail)} at the latest.`,
     `Everything support changes is listed under Support Access in the account menu. ${END_IT}`,
   ])
