@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testServer } from '../testing/test-server.ts'
-import { newTenant, type TestPerson } from '../testing/world.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { newTenant, type TestPerson } from '../../testing/world.ts'
 import { createPrincipals, hexHash } from './principals.ts'
 
 /** The database of the test server, which also counts how often it is read. */

@@ -8,7 +8,7 @@ import { testServer } from '../testing/test-server.ts'
 import { newTenant } from '../testing/world.ts'
 import { layOut } from './mail-texts/layout.ts'
 import { queueMail, type Mail } from './mail.ts'
-import { mailJob } from './mail-job.ts'
+import { MAILS_AT_ONCE, mailJob } from './mail-job.ts'
 import { createMailSender } from './send-mail.ts'
 
 const FROM = 'Dossier <dossier@test.example>'
@@ -29,12 +29,17 @@ async function queue(mail: Partial<Mail> = {}): Promise<void> {
   await services.database.gateTx((tx) => queueMail(tx, { tenantId: null, to: 'ada@test.example', ...letter, ...mail }))
 }
 
-async function send(): Promise<void> {
+async function sender() {
   const { services } = await testServer()
   const to = { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, mailFrom: FROM }
-  const sender = createMailSender({ ...services, waits: mailJob.waits }, to, { connectMs: 300, silenceMs: 300 })
-  await runDueJobs(services, mailJob, sender)
-  sender.close?.()
+  return createMailSender({ ...services, waits: mailJob.waits }, to, { connectMs: 300, silenceMs: 300 })
+}
+
+async function send(atOnce = 1, by?: Awaited<ReturnType<typeof sender>>): Promise<void> {
+  const { services } = await testServer()
+  const used = by ?? (await sender())
+  await Promise.all(Array.from({ length: atOnce }, () => runDueJobs(services, mailJob, used)))
+  if (!by) used.close?.()
 }
 
 async function stored() {
@@ -53,7 +58,7 @@ const dueAgain = async () =>
     .set({ start_after: sql<string>`now()` })
     .execute()
 
-test('outside/mail: a mail leaves once, in both forms, and its text does not stay', async () => {
+test('outbound/mail: a mail leaves once, in both forms, and its text does not stay', async () => {
   await queue()
   await send()
   await send()
@@ -67,7 +72,7 @@ test('outside/mail: a mail leaves once, in both forms, and its text does not sta
   expect(await stored()).toMatchObject([{ tries: 1, body_text: '', fault: null, sent: expect.any(String) }])
 })
 
-test('outside/mail: a mail of a rolled back transaction is never sent', async () => {
+test('outbound/mail: a mail of a rolled back transaction is never sent', async () => {
   const { services } = await testServer()
   const undone = services.database.gateTx(async (tx) => {
     await queueMail(tx, { tenantId: null, to: 'ada@test.example', ...letter })
@@ -77,7 +82,7 @@ test('outside/mail: a mail of a rolled back transaction is never sent', async ()
   expect(await stored()).toEqual([])
 })
 
-test('outside/mail: a tenant stores mail of its own only and cannot read the outbox', async () => {
+test('outbound/mail: a tenant stores mail of its own only and cannot read the outbox', async () => {
   const [own, other] = [await newTenant(), await newTenant()]
   const { services } = await testServer()
   const as = (tenantId: number) =>
@@ -102,7 +107,7 @@ test('T62 nothing in a subject or an address becomes a header', async () => {
   expect(head).not.toMatch(/^Bcc:/m)
 })
 
-test('outside/mail: temporary failures are retried after 1, 5, 30 … minutes, eight times in all', async () => {
+test('outbound/mail: temporary failures are retried after 1, 5, 30 … minutes, eight times in all', async () => {
   smtp.mode = 'later'
   await queue()
   const waits: number[] = []
@@ -121,7 +126,7 @@ test('outside/mail: temporary failures are retried after 1, 5, 30 … minutes, e
   expect(smtp.received).toHaveLength(8)
 })
 
-test('outside/mail: a permanently refused address is not retried, and others still get their mail', async () => {
+test('outbound/mail: a permanently refused address is not retried, and others still get their mail', async () => {
   smtp.mode = 'never'
   await queue()
   await send()
@@ -135,7 +140,7 @@ test('outside/mail: a permanently refused address is not retried, and others sti
 })
 
 test.each(['hang', 'drop'] as const)(
-  'outside/mail: a server that fails after the text (%s) gets the mail again under the same Message-ID',
+  'outbound/mail: a server that fails after the text (%s) gets the mail again under the same Message-ID',
   async (fault) => {
     smtp.mode = fault
     await queue()
@@ -156,9 +161,35 @@ test.each(['hang', 'drop'] as const)(
   },
 )
 
-test('outside/mail: while the server is unreachable, mail waits', async () => {
+test('outbound/mail: while the server is unreachable, mail waits', async () => {
   await queue()
   await smtp.close()
   await send()
   expect(await stored()).toMatchObject([{ tries: 1, sent: null, given_up: null, minutes: 1 }])
+})
+
+test.each(['full', 'cut'] as const)(
+  'ADR 139 a server that ends kept connections (%s) gets the next mail once, on another connection',
+  async (fault) => {
+    smtp.mode = fault
+    const people = Array.from({ length: 12 }, (_, nth) => `person${10 + nth}@test.example`)
+    for (const to of people) await queue({ to })
+    await send(4)
+    expect(smtp.received.map(({ to }) => to[0]).toSorted()).toEqual(people)
+    expect(await stored()).toMatchObject(people.map(() => ({ tries: 1, sent: expect.any(String), fault: null })))
+  },
+)
+
+test('ADR 139 a server that takes few connections gets every mail at once, also beside those that others keep', async () => {
+  await smtp.close()
+  smtp = await startSmtp({ maxClients: 2 })
+  const people = Array.from({ length: 12 }, (_, nth) => `person${10 + nth}@test.example`)
+  for (const to of people) await queue({ to })
+  const other = await sender()
+  await send(MAILS_AT_ONCE, other)
+  await queue({ to: 'zoe@test.example' })
+  await send()
+  other.close?.()
+  expect(smtp.received.map(({ to }) => to[0]).toSorted()).toEqual([...people, 'zoe@test.example'])
+  expect((await stored()).map(({ tries, fault }) => [tries, fault])).toEqual(Array(13).fill([1, null]))
 })

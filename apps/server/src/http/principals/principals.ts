@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { DiskFull } from '../db/errors.ts'
-import type { Database } from '../db/open.ts'
-import { loadInBatches } from './load-in-batches.ts'
+import { DiskFull } from '../../db/errors.ts'
+import type { Database } from '../../db/open.ts'
+import { loadInBatches } from '../load-in-batches.ts'
 import { loadPrincipals, SESSION_DAYS, SESSION_IDLE_HOURS, type Principal } from './principal.ts'
 
 const HOUR = 3_600_000
@@ -105,7 +105,10 @@ export function createPrincipals(database: Database, maxAge = PRINCIPAL_AGE): Pr
 }
 
 /** Twelve hours unused or seven days old ends a session. (D-019) */
-export const isOver = (principal: { created: number; lastUsed: number }, now: number): boolean =>
+export const isOver = (principal: Pick<Principal, 'created' | 'lastUsed' | 'apiToken'>, now: number): boolean =>
+  principal.apiToken ? now >= principal.apiToken.expires : isSessionOver(principal, now)
+
+const isSessionOver = (principal: Pick<Principal, 'created' | 'lastUsed'>, now: number): boolean =>
   now - principal.lastUsed > SESSION_IDLE_HOURS * HOUR || now - principal.created > SESSION_DAYS * 24 * HOUR
 
 /** Whether that change touches this principal. */
@@ -119,12 +122,19 @@ export function concerns(principal: Principal, what: Forget): boolean {
 /** Notes that a session was used. On a full disk it cannot be noted, which must not keep its holder from reading. */
 async function touch(database: Database, principal: Principal): Promise<void> {
   principal.lastUsed = performance.now()
+  const { apiToken, sessionId, wall } = principal
+  const last_used = sql<string>`now()`
   const noted = database.gateTx((tx) =>
-    tx
-      .updateTable('sessions')
-      .set({ last_used: sql`now()` })
-      .where('id', '=', principal.sessionId)
-      .execute(),
+    wall
+      ? tx
+          .updateTable('wall_links')
+          .set({ last_used })
+          .where('tenant_id', '=', principal.onlyTenantId)
+          .where('id', '=', wall.id)
+          .execute()
+      : apiToken
+        ? tx.updateTable('api_tokens').set({ last_used }).where('id', '=', apiToken.id).execute()
+        : tx.updateTable('sessions').set({ last_used }).where('id', '=', sessionId).execute(),
   )
   await noted.catch((error: unknown) => {
     if (!(error instanceof DiskFull)) throw error

@@ -1,11 +1,11 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Transporter } from 'nodemailer'
 import { z } from 'zod'
 import type { Database, Tx } from '../db/open.ts'
 import type { DB } from '../db/schema.ts'
 import { type Attempt, type Handler, JobFault } from '../queue/job-kind.ts'
 import { postpone } from '../queue/postpone.ts'
+import { mailConnections } from './mail-connections.ts'
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
@@ -71,18 +71,15 @@ export function createMailSender(
   { smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string },
   { connectMs, silenceMs }: Waits = { connectMs: CONNECT_MS, silenceMs: SILENCE_MS },
 ): Handler<Attempt<StoredMail>> {
-  const timeouts = { connectionTimeout: connectMs, greetingTimeout: silenceMs, socketTimeout: silenceMs }
-  let transport: Transporter | undefined
+  const connections = mailConnections({ url: smtpUrl, connectMs, silenceMs })
   return {
     async run({ data, number }) {
       const mail = await unsentMail(database, data, parts !== undefined)
       if (!mail) return
-      const { createTransport } = await import('nodemailer')
-      transport ??= createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...timeouts })
       const note = noting(database, { data, mail, parts })
       try {
         const letter = await parts?.letterOf(mail, data.tenantId)
-        await transport.sendMail({ ...envelopeOf(mail, mailFrom), ...(letter ? ofPerson(letter) : ofProduct(mail)) })
+        await connections.send({ ...envelopeOf(mail, mailFrom), ...(letter ? ofPerson(letter) : ofProduct(mail)) })
       } catch (error) {
         const fault = faultOf(error, { namesAddress: parts === undefined })
         const wait = fault.isFinal ? undefined : waits[number]
@@ -97,7 +94,7 @@ export function createMailSender(
       const done = { sent: sql<string>`now()`, given_up: null, ...NO_TEXT, fault: null, tries: mail.tries + 1 }
       await note(done, null)
     },
-    close: () => transport?.close(),
+    close: connections.close,
   }
 }
 

@@ -3,6 +3,9 @@ import { createMailSender, StoredMail } from './send-mail.ts'
 
 const minutes = (count: number) => count * 60
 
+/** Mails that are under way at the same time, each on a connection of its own. */
+export const MAILS_AT_ONCE = 8
+
 /** Seconds before each retry of a mail. */
 export const MAIL_WAITS = [1, 5, 30, 120, 240, 480, 720].map(minutes)
 
@@ -19,6 +22,7 @@ export const mailJob: InstallationJob<StoredMail> = {
   rights: 'installation',
   waits: MAIL_WAITS,
   expires: minutes(5),
+  batch: MAILS_AT_ONCE,
   about: ({ to }) => to,
   lacks: ({ smtpUrl }) => (smtpUrl ? null : NO_SERVER),
   // The text of a mail that was given up is gone, and the text of one that is canceled would stay.
