@@ -26,6 +26,10 @@ describe('B-FIELD-01 local formats', () => {
   })
 })
 
+test('A-ERR-07 a language that nobody has translated is written as the machine writes by default, without a failure', () => {
+  expect(dateText('2026-03-05', { locale: 'tlh-Latn', timeZone: 'UTC' })).toContain('2026')
+})
+
 test('D-072 the zone decides on which day a moment falls', () => {
   expect(dateIn(now, 'America/Los_Angeles')).toBe('2026-03-04')
   expect(dateIn(now, 'UTC')).toBe('2026-03-05')

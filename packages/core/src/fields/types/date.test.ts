@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dateTime } from './date-time.ts'
 import { date } from './date.ts'
-import { enUs, exampleDefinition } from './example-definition.ts'
+import { enUs, exampleDefinition } from '../example-definition.ts'
 
 const day = exampleDefinition('date')
 const moment = exampleDefinition('date-time')

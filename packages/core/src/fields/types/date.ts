@@ -1,6 +1,6 @@
-import { dateText } from '../text/dates.ts'
+import { dateText } from '../../text/dates.ts'
 import { accept, isNothing, refuse, type FieldType } from './field-type.ts'
-import { NOT_SET } from './placeholders.ts'
+import { NOT_SET } from '../placeholders.ts'
 
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/
 

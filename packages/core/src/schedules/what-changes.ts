@@ -1,0 +1,64 @@
+import { countOf } from '../text/plural.ts'
+import { type DateMark, shortDay } from './date-notes.ts'
+import { nextOccurrences } from './occurrences.ts'
+import { occursOn, type Recurrence } from './recurrence.ts'
+
+/** A coming date that was edited or is skipped. */
+export interface MarkedDate {
+  date: string
+  kind: DateMark
+  /** The titles of what differs. */
+  fields: string[]
+}
+
+export interface ScheduleChanges {
+  moved: number
+  lost: MarkedDate[]
+  kept: MarkedDate[]
+  sentences: string[]
+}
+
+/** Coming dates that are compared. */
+const COMPARED = 12
+
+/** What happens to coming dates when a schedule runs otherwise: an edited date that no longer occurs loses its values. (D-098) */
+export function whatChanges(
+  { before, after }: { before: Recurrence; after: Recurrence },
+  marks: readonly MarkedDate[],
+  now: number,
+): ScheduleChanges {
+  const moments = new Set(nextOccurrences(after, { after: now, count: COMPARED * 40 }).map(({ at }) => at))
+  const coming = nextOccurrences(before, { after: now, count: COMPARED })
+  const lost = marks.filter(({ date }) => !occursOn(after, date))
+  const kept = marks.filter((mark) => !lost.includes(mark))
+  const moved = coming.filter(({ at }) => !moments.has(at)).length
+  return { moved, lost, kept, sentences: sentencesOf({ moved, lost, kept }) }
+}
+
+const NAMED = 5
+
+function listed(marks: readonly MarkedDate[]): string {
+  const days = marks.slice(0, NAMED).map(({ date }) => shortDay(date))
+  const more = marks.length - days.length
+  return more > 0 ? `${days.join(', ')} and ${more} more` : days.join(', ')
+}
+
+function sentencesOf({ moved, lost, kept }: Omit<ScheduleChanges, 'sentences'>): string[] {
+  const sentences: string[] = []
+  if (moved > 0)
+    sentences.push(
+      `${countOf(moved, 'coming date')} ${moved === 1 ? 'moves' : 'move'}. Records that exist already stay as they are.`,
+    )
+  for (const kind of ['edited', 'skipped'] as const) {
+    const gone = lost.filter((mark) => mark.kind === kind)
+    if (gone.length === 0) continue
+    sentences.push(
+      `${countOf(gone.length, `${kind} date`)} no longer ${gone.length === 1 ? 'occurs' : 'occur'}: ${listed(gone)}`,
+    )
+  }
+  if (kept.length > 0)
+    sentences.push(
+      `${countOf(kept.length, 'changed date')} ${kept.length === 1 ? 'stays' : 'stay'} as ${kept.length === 1 ? 'it is' : 'they are'}: ${listed(kept)}`,
+    )
+  return sentences
+}
