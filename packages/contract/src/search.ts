@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { SearchClause, SearchClauses } from './clauses.ts'
 import { endpoint } from './endpoint.ts'
 import { TITLE_LENGTH } from './limits.ts'
-import { Id, PageNumber, Paged, PathBoolean, Titled } from './shapes.ts'
+import { Id, Locale, PageNumber, Paged, PathBoolean, Titled } from './shapes.ts'
 import { briefly } from './freshness.ts'
-import { CaseRow, SortBy } from './views.ts'
+import { CaseRow } from './views.ts'
+import { SortBy } from './views/sort-by.ts'
+import { FurtherSort } from './views/definition.ts'
+import { FURTHER_SORTS } from './views/sort-keys.ts'
 
 export const SEARCH_LENGTH = 200
 /** Of a text that is searched for. */
@@ -87,6 +90,7 @@ export const search = {
     support: 'allowed',
     path: '/search/advanced/{type}',
     reads: true,
+    isLong: true,
     access: 'signedIn',
     summary:
       'Records, closed ones too, that have the words of the text, or whose title contains it or whose number starts with it, and for which all clauses hold; or people by name or email; 50 per page',
@@ -105,10 +109,14 @@ export const search = {
       searchTerm: SearchTerm,
       /** Words and filters as people type them, such as `leak status:Open`: added to the text and the clauses. */
       query: QueryText.default(''),
+      /** Of the query: how numbers, dates and times are written. */
+      locale: Locale.default('en-US'),
       /** Of records only. */
       clauses: SearchClauses,
       /** The columns that the caller shows, built-in ones and `fields.{id}`. */
       columns: z.array(z.string().max(50)).max(COLUMNS).default([]),
+      /** What decides among records that are equal in `sortBy`, as in views. */
+      thenSortBy: z.array(FurtherSort).max(FURTHER_SORTS).default([]),
     }),
     reply: z.union([FoundCases, FoundPeople]),
   }),
@@ -134,6 +142,7 @@ export const search = {
     support: 'allowed',
     path: '/search/hits',
     reads: true,
+    isLong: true,
     access: 'signedIn',
     summary:
       'Where words of a text are in these records, as far as the caller may see: for lists that are filtered by the text',
@@ -160,6 +169,8 @@ export const search = {
       clauses: SearchClauses,
       /** Decides which day is today. */
       timeZone: z.string().max(64).default('UTC'),
+      /** How numbers, dates and times are written. */
+      locale: Locale.default('en-US'),
     }),
     reply: z.object({
       text: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { QueryClauses } from './clauses.ts'
 import { ItemName } from './data-sources/item-name.ts'
 import { endpoint } from './endpoint.ts'
 import { FieldValue } from './fields.ts'
@@ -7,25 +8,7 @@ import { Instant, Named, PageNumber, pageSize, PathBoolean, PathId, Titled } fro
 import { briefly, momentary } from './freshness.ts'
 import { Me } from './user-profile/me.ts'
 import { View } from './views/definition.ts'
-
-/** The built-in columns by which a list can be sorted; a field that is a column of the view is `fields.{id}`. */
-export const SORT_KEYS = [
-  'caseNumber',
-  'title',
-  'templateId',
-  'created',
-  'lastUpdated',
-  'statusId',
-  'severityId',
-  'assigneeId',
-] as const
-
-/** Built-in columns whose order no index has: to sort by them, every record of the list is read. */
-export const READ_SORT_KEYS = ['closed', 'openForDays'] as const
-export type ReadSortKey = (typeof READ_SORT_KEYS)[number]
-
-/** Every built-in column by which a list can be sorted. */
-export const ALL_SORT_KEYS = [...SORT_KEYS, ...READ_SORT_KEYS] as const
+import { SortBy, ThenSortBy } from './views/sort-by.ts'
 
 /** One row of a list. Only the view's columns are filled; a field without view right is not there. */
 export const CaseRow = z.object({
@@ -63,6 +46,8 @@ export const CaseRow = z.object({
   fields: z.record(z.string(), FieldValue),
   /** The items of data sources in `fields`, if any; one that is missing does not exist. */
   items: z.array(ItemName).optional(),
+  /** In insights: the date of a schedule that is going to create it. There is no such record yet. (D-069) */
+  scheduled: z.object({ scheduleId: z.int(), date: z.string() }).optional(),
 })
 export type CaseRow = z.infer<typeof CaseRow>
 
@@ -78,16 +63,23 @@ export const CasesTable = z.object({
   value: z.string().nullable(),
   /** Of a group, its name, if the value has one: a title, a person's name. Of others the client writes the value. */
   label: z.string().optional(),
+  /** Of a subgroup, the group that it is a part of. Its `id` asks for the records of the whole group. */
+  parent: z
+    .object({ id: z.string(), value: z.string().nullable(), label: z.string().optional(), totalRecords: z.int() })
+    .optional(),
   totalRecords: z.int(),
   /** The true total is larger; counting stops at a bound. */
   totalIsMinimum: z.boolean(),
   cases: z.array(CaseRow),
 })
 
-/** A view without groups has one table. Of groups, `GROUPS_PER_PAGE` are answered at once, each with its first page. */
+/**
+ * A view without groups has one table. Of groups, `GROUPS_PER_PAGE` are answered at once, each with its first page; where
+ * they have subgroups, as many of those, one group's behind the other's.
+ */
 export const CaseListPage = z.object({
   casesTables: z.array(CasesTable),
-  /** Of all groups. A record that is in several of them counts once. */
+  /** Of all groups, or of all subgroups. A record that is in several of them counts once. */
   grouping: z
     .object({
       groups: z.int(),
@@ -115,16 +107,8 @@ export const ViewSummary = z.object({
 /** Text that the title or the number must contain. */
 export const SearchTerm = z.string().trim().max(200, 'Filter by up to 200 characters.').default('')
 
-/** A built-in column, or `fields.{id}`. */
-export const SortBy = z
-  .string()
-  .regex(
-    new RegExp(`^(${ALL_SORT_KEYS.join('|')}|fields\\.[A-Za-z0-9-]{1,36})$`),
-    'Records cannot be sorted by that column.',
-  )
-
-/** The `id` of a table of a view with groups. */
-export const TableId = z.string().max(1100)
+/** The `id` of a table of a view with groups, or with subgroups. */
+export const TableId = z.string().max(2200)
 
 /** Groups by this column in place of the view's; empty: one table. */
 export const GroupBy = z.string().max(50).optional()
@@ -140,6 +124,7 @@ const ListQuery = z.object({
   /** Omitted, the records are in the view's own order. */
   sortBy: SortBy.optional(),
   sortDesc: PathBoolean.default(true),
+  thenSortBy: ThenSortBy,
   /** Decides where days begin; UTC if it is unknown. (D-072) */
   timeZone: z.string().max(64).default('UTC'),
   /** One group of a view with groups, whose records `page`, `sortBy` and `sortDesc` are about. */
@@ -147,6 +132,8 @@ const ListQuery = z.object({
   /** Without `tableId`, which of the groups. */
   groupPage: PageNumber,
   groupBy: GroupBy,
+  /** Further filters of the reader: they narrow what the view finds. */
+  clauses: QueryClauses.optional(),
   /** Of one table: its total is counted beyond the bound, too, which may take a moment. */
   exactTotal: PathBoolean.default(false),
 })
@@ -187,6 +174,8 @@ export const views = {
     query: z.object({
       timeZone: z.string().max(64).default('UTC'),
       searchTerm: SearchTerm,
+      /** Further filters: the records of each view that they find are counted. */
+      clauses: QueryClauses.optional(),
       /** The view whose first page comes, too. */
       activeViewId: PathId.optional(),
       /** Names a result set. It says nothing to this server, which reads the views again. */

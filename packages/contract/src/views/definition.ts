@@ -7,6 +7,7 @@ import { COLUMNS_PER_VIEW, LOOKUP_TITLE_LENGTH, TEAMS_PER_LIST, VIEW_PAGE_SIZE }
 import { requiredName } from '../required-text.ts'
 import { idOf, savedIdOf, Titled } from '../shapes.ts'
 import { ViewLayout } from './layout.ts'
+import { FURTHER_SORTS } from './sort-keys.ts'
 
 /** The built-in columns that a view can show. */
 export const VIEW_COLUMNS = [
@@ -59,6 +60,10 @@ export type CalculationType = (typeof CALCULATION_TYPES)[number]
 
 export const CALCULATIONS_PER_VIEW = 10
 
+/** What records are sorted by that the keys before leave together. */
+export const FurtherSort = z.object({ sortBy: Key, descending: z.boolean() })
+export type FurtherSort = z.infer<typeof FurtherSort>
+
 /** One calculation of a view, for all of its records and for each of its groups. */
 export const ViewCalculation = z.object({
   column: Key,
@@ -95,8 +100,14 @@ export const View = z.object({
   groupByOption: z.enum(GROUP_STEPS),
   /** The data type of the column by which it is grouped. */
   groupByDataType: z.string().nullable(),
+  /** By what the records of each of these groups are grouped again. (ADR 203) */
+  thenGroupBy: z.string().nullable(),
+  thenGroupByOption: z.enum(GROUP_STEPS),
+  thenGroupByDataType: z.string().nullable(),
   sortBy: z.string(),
   sortByDescending: z.boolean(),
+  /** Of a list in this order, the order of records that it leaves together; then the ids decide. */
+  thenSortBy: z.array(FurtherSort),
   page: z.int(),
   pageSize: z.int(),
   /** By column. */
@@ -131,8 +142,12 @@ export const ViewToSave = z.object({
   clauses: SearchClauses.unwrap().optional(),
   groupBy: Key.nullable().optional(),
   groupByOption: z.enum(GROUP_STEPS, 'Choose Day, Week, Month or Quarter.').optional(),
+  /** Of a view with groups; without them there are no subgroups. */
+  thenGroupBy: Key.nullable().optional(),
+  thenGroupByOption: z.enum(GROUP_STEPS, 'Choose Day, Week, Month or Quarter.').optional(),
   sortBy: Key.optional(),
   sortByDescending: z.boolean().optional(),
+  thenSortBy: z.array(FurtherSort).max(FURTHER_SORTS, `Sort by up to ${FURTHER_SORTS} further columns.`).optional(),
   pageSize: z.int().min(1).max(100, 'Show up to 100 records on a page.').optional(),
   formattingRules: z.record(Key, FormattingRules).optional(),
   layout: ViewLayout.optional(),
@@ -153,8 +168,11 @@ export const NEW_VIEW = {
   clauses: [],
   groupBy: null,
   groupByOption: 'Day',
+  thenGroupBy: null,
+  thenGroupByOption: 'Day',
   sortBy: 'lastUpdated',
   sortByDescending: true,
+  thenSortBy: [],
   pageSize: VIEW_PAGE_SIZE,
   formattingRules: {},
   layout: { kind: 'table' },

@@ -10,6 +10,7 @@ export const viewEditing = {
     support: 'allowed',
     path: '/views/updateView',
     access: 'signedIn',
+    configures: true,
     summary:
       'Creates a view, or changes the one with that id, which the caller has to see; a shared one takes editData',
     body: ViewToSave,
@@ -20,6 +21,7 @@ export const viewEditing = {
     support: 'allowed',
     path: '/views/{id}',
     access: 'signedIn',
+    configures: true,
     summary: 'Deletes a view that the caller sees; a shared one takes editData',
     on: { id: 'view' },
     params: z.object({ id: PathId }),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { QueryClauses } from '../clauses.ts'
 import { endpoint } from '../endpoint.ts'
 import { momentary } from '../freshness.ts'
 import { VIEW_PAGE_SIZE } from '../limits.ts'
 import { idList, PageNumber, pageSize, PathBoolean, PathId } from '../shapes.ts'
-import { CaseListPage, SearchTerm, SortBy } from '../views.ts'
+import { CaseListPage, SearchTerm } from '../views.ts'
+import { SortBy } from './sort-by.ts'
 
 /** Cells of a map in one answer; those with the most points. */
 export const CELLS_OF_MAP = 2_000
@@ -43,6 +45,8 @@ const Mapped = z.object({
   /** `fields.{id}`. (B-MAP-04) */
   markerColumn: z.string().max(50),
   searchTerm: SearchTerm,
+  /** Further filters of the reader. */
+  clauses: QueryClauses.optional(),
   timeZone: z.string().max(64).default('UTC'),
   /** Only what is in it. */
   box: Box.optional(),

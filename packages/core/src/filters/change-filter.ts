@@ -12,7 +12,7 @@ export const startFilter = (id: string, column: Column): Filter =>
 
 /** Another comparison keeps the value if it can be compared so, too. (B-FILTER-12) */
 export function withOperator(filter: Filter, { comparison }: Column, operator: Operator): Filter {
-  const blank = blankFilter(filter.id, filter.field, operator)
+  const blank: Filter = { ...blankFilter(filter.id, filter.field, operator), ...(filter.was && { was: true }) }
   if (!takesValue(operator)) return blank
   if (comparison === 'date' || comparison === 'moment') return withDates(filter, comparison, operator)
   // The ids of people are not those of teams.

@@ -1,7 +1,8 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
-import { valueType } from '../calculations/result.ts'
+import { isPercentage, valueType } from '../calculations/result.ts'
+import { amountTextOf } from '../fields/amount-text.ts'
 import { fieldKey } from '../fields/field-key.ts'
-import { fieldType } from '../fields/registry.ts'
+import { fieldType } from '../fields/types/registry.ts'
 import { isTracker } from '../time-spent/tracked.ts'
 import { COMPARISONS, type Comparison } from './comparisons.ts'
 import { itemColumnKey } from './item-columns.ts'
@@ -41,13 +42,18 @@ const BUILT_IN = {
   hiddenFromInsights: { label: 'Hidden from Insights', comparison: 'presence', adminOnly: true },
   deleted: { label: 'Deleted At', comparison: 'moment', operators: [...MOMENTS, 'IsSet', 'NotSet'], adminOnly: true },
 } as const satisfies Record<string, BuiltIn>
-export type BuiltInColumn = keyof typeof BUILT_IN
+/** The columns that addresses of the product ask by, and nobody is offered. */
+const LINKED = {
+  importId: { label: 'Import', comparison: 'things', operators: ['Contains'] },
+} as const satisfies Record<string, BuiltIn>
+export type BuiltInColumn = keyof typeof BUILT_IN | keyof typeof LINKED
 
-export const isBuiltIn = (key: string): key is BuiltInColumn => Object.hasOwn(BUILT_IN, key)
+export const isBuiltIn = (key: string): key is BuiltInColumn =>
+  Object.hasOwn(BUILT_IN, key) || Object.hasOwn(LINKED, key)
 
 /** Whether lists have a column for a person: some built-in ones are for administrators. (B-COL-05) */
 export const isColumnFor = (me: { isAdmin: boolean }, key: string): boolean =>
-  me.isAdmin || !isBuiltIn(key) || !('adminOnly' in BUILT_IN[key])
+  me.isAdmin || !Object.hasOwn(BUILT_IN, key) || !('adminOnly' in BUILT_IN[key as keyof typeof BUILT_IN])
 
 /** What a person may filter records by: built-in columns, then those of the given fields, which they may see. */
 export function filterColumns(me: { isAdmin: boolean }, fields: Iterable<FieldDefinition>): Map<string, FilterColumn> {
@@ -57,12 +63,23 @@ export function filterColumns(me: { isAdmin: boolean }, fields: Iterable<FieldDe
   return new Map([...builtIn, ...fieldColumns(fields)].map((column) => [column.key, column]))
 }
 
+/** The same with those that only addresses ask by. */
+export const everyFilterColumn = (
+  me: { isAdmin: boolean },
+  fields: Iterable<FieldDefinition>,
+): Map<string, FilterColumn> =>
+  new Map<string, FilterColumn>([
+    ...filterColumns(me, fields),
+    ...Object.entries(LINKED).map(([key, column]) => [key, { key, ...column, isUnlisted: true as const }] as const),
+  ])
+
 function* fieldColumns(fields: Iterable<FieldDefinition>): Iterable<FilterColumn> {
   for (const field of fields) {
-    const { comparison, amountText } = fieldType(valueType(field))
+    const { comparison } = fieldType(valueType(field))
     const { operators } = COMPARISONS[comparison]
     if (operators.length === 0) continue
-    yield { key: fieldKey(field.id), label: field.title, comparison, operators, amountText, ...timesOf(field) }
+    const amounts = { amountText: amountTextOf(field), ...(isPercentage(field) && { isPercentage: true as const }) }
+    yield { key: fieldKey(field.id), label: field.title, comparison, operators, ...amounts, ...timesOf(field) }
     if (CHOOSING.includes(comparison)) yield* itemColumns(field)
   }
 }

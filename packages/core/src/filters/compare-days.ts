@@ -1,7 +1,7 @@
 import { fault } from './clause-fault.ts'
 import { not, test, type Condition } from './condition.ts'
 import { dayOf, PERIODS, readDay, spanOf, type Period, type Span } from './periods.ts'
-import { tokenOf, type AskedClause, type Terms } from './terms.ts'
+import { tokenOf, type ResolvedClause, type Terms } from './terms.ts'
 
 /** How a kind of column writes the moment or the day at which a day begins; nothing outside the years that it can have. */
 type Write = (day: Temporal.PlainDate) => string | undefined
@@ -10,11 +10,11 @@ type Write = (day: Temporal.PlainDate) => string | undefined
 const inYears = (text: string): string | undefined => (/^(?!0000)\d{4}-/.test(text) ? text : undefined)
 
 /** A calendar date: no zone moves it. */
-export const readDate = (clause: AskedClause, terms: Terms): Condition =>
+export const readDate = (clause: ResolvedClause, terms: Terms): Condition =>
   compareSpan(clause, spanFrom(clause, terms), (day) => inYears(day.toString()))
 
 /** A moment. An exact one is compared as such; a day begins and ends where the person is. (D-071) */
-export function readMoment(clause: AskedClause, terms: Terms): Condition {
+export function readMoment(clause: ResolvedClause, terms: Terms): Condition {
   const instant = clause.operator === 'OnDay' || clause.operator === 'DateRange' ? undefined : readInstant(clause)
   if (instant !== undefined) return compareInstant(clause, instant)
   return compareSpan(clause, spanFrom(clause, terms), (day) =>
@@ -22,14 +22,14 @@ export function readMoment(clause: AskedClause, terms: Terms): Condition {
   )
 }
 
-interface Asked extends Span {
+interface Params extends Span {
   /** A period begins with its first day; a day is over before anything comes after it. */
   isPeriod: boolean
 }
 
 function compareSpan(
-  { column: { key }, operator }: AskedClause,
-  { from, to, isPeriod }: Asked,
+  { column: { key }, operator }: ResolvedClause,
+  { from, to, isPeriod }: Params,
   write: Write,
 ): Condition {
   const [first, end] = [write(from), write(to)]
@@ -56,7 +56,7 @@ function between(key: string, from?: string, before?: string): Condition {
   return test(key, { is: 'range', ...(from !== undefined && { from }), ...(before !== undefined && { before }) })
 }
 
-function compareInstant({ column: { key }, operator }: AskedClause, instant: string): Condition {
+function compareInstant({ column: { key }, operator }: ResolvedClause, instant: string): Condition {
   switch (operator) {
     case 'GreaterThan':
       return test(key, { is: 'range', after: instant })
@@ -72,7 +72,7 @@ function compareInstant({ column: { key }, operator }: AskedClause, instant: str
 /** As far as one can look back and ahead. */
 const MOST_DAYS = 100_000
 
-function spanFrom(clause: AskedClause, terms: Terms): Asked {
+function spanFrom(clause: ResolvedClause, terms: Terms): Params {
   const token = tokenOf(clause)
   const today = todayIn(terms)
   if (token === null) return { ...dayOf(exactDay(clause, terms)), isPeriod: false }
@@ -84,7 +84,7 @@ function spanFrom(clause: AskedClause, terms: Terms): Asked {
   return { ...periodSpan(period, clause, terms), isPeriod: true }
 }
 
-function periodSpan(period: Period, { searchClauseParameters }: AskedClause, terms: Terms): Span {
+function periodSpan(period: Period, { searchClauseParameters }: ResolvedClause, terms: Terms): Span {
   const parameters = searchClauseParameters ?? {}
   const firstDayOfWeek = parameters.startDayOfWeek ?? terms.firstDayOfWeek
   return spanOf(period, { today: todayIn(terms), firstDayOfWeek, parameters })
@@ -93,7 +93,7 @@ function periodSpan(period: Period, { searchClauseParameters }: AskedClause, ter
 const todayIn = ({ now, timeZone }: Terms): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
 
-function exactDay(clause: AskedClause, { timeZone }: Terms): Temporal.PlainDate {
+function exactDay(clause: ResolvedClause, { timeZone }: Terms): Temporal.PlainDate {
   const day = readDay(clause.value)
   if (day) return day
   const instant = readInstant(clause)
@@ -104,7 +104,7 @@ function exactDay(clause: AskedClause, { timeZone }: Terms): Temporal.PlainDate 
 const WITH_ZONE = /^(?!0000)\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/
 
 /** A moment with its zone, as the product stores it; undefined for any other value. */
-function readInstant({ value }: AskedClause): string | undefined {
+function readInstant({ value }: ResolvedClause): string | undefined {
   if (typeof value !== 'string' || !WITH_ZONE.test(value)) return undefined
   try {
     return inYears(new Date(Temporal.Instant.from(value).epochMilliseconds).toISOString())

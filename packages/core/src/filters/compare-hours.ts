@@ -1,10 +1,10 @@
 import { fieldKey } from '../fields/field-key.ts'
 import { fault } from './clause-fault.ts'
 import { test, type Condition } from './condition.ts'
-import type { AskedClause } from './terms.ts'
+import type { ResolvedClause } from './terms.ts'
 
 /** How long a record has had a value, up to now. Both the value and the hours have to be chosen. (B-TIME-07, B-TIME-13) */
-export function readHours({ column, operator, searchClauseParameters }: AskedClause): Condition {
+export function readHours({ column, operator, searchClauseParameters }: ResolvedClause): Condition {
   const { key, label, times = '' } = column
   const clause = searchClauseParameters?.timeSpentClause
   if (!clause)
@@ -14,9 +14,9 @@ export function readHours({ column, operator, searchClauseParameters }: AskedCla
   if (trackingFieldId && fieldKey(trackingFieldId) !== times)
     return fault(
       'searchClauseParameters',
-      `Error: Could not find tracking field. ${label} times another list: choose the value again.`,
+      `Error: Could not find tracking field. ${label} now tracks another list. Choose the value again.`,
     )
-  if (!searchValue) return fault('searchClauseParameters', `Choose the value whose time ${label} has.`)
+  if (!searchValue) return fault('searchClauseParameters', `Choose the value that ${label} measures.`)
   if (typeof hoursSpent !== 'number' || !Number.isFinite(hoursSpent) || hoursSpent < 0)
     return fault('searchClauseParameters', `Enter the hours to compare ${label} with, 0 or more.`)
   const bound = operator === 'GreaterThan' ? { more: hoursSpent } : { less: hoursSpent }

@@ -4,12 +4,12 @@ import { readDate, readMoment } from './compare-days.ts'
 import { readHours } from './compare-hours.ts'
 import { readCheckbox, readFlag, readNumber, readText, readTime, readWithin } from './compare-values.ts'
 import type { Condition } from './condition.ts'
-import type { AskedClause, Terms } from './terms.ts'
+import type { ResolvedClause, Terms } from './terms.ts'
 
 interface Comparing {
   operators: readonly Operator[]
   /** The question that a clause asks, other than whether there is a value. Throws a ClauseFault if it asks none. */
-  read?(clause: AskedClause, terms: Terms): Condition
+  read?(clause: ResolvedClause, terms: Terms): Condition
 }
 
 const SET = ['IsSet', 'NotSet'] as const

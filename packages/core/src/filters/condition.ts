@@ -1,3 +1,5 @@
+import type { HexagonGrid } from '@dossier/contract/insights/hexagons'
+
 /**
  * A question about one record in which nothing is left to look up: names, zones, periods and "me" are resolved. It is
  * answered alike by the database (`domains/filters/condition-sql.ts`) and by hand in tests.
@@ -18,6 +20,8 @@ export type Test =
   | { is: 'range'; from?: Bound; after?: Bound; before?: Bound }
   /** A marker lies in the area between these corners. Degrees. */
   | { is: 'within'; corners: readonly (readonly [latitude: number, longitude: number])[] }
+  /** A marker lies in that hexagon of the map. */
+  | { is: 'hexagon'; grid: HexagonGrid; key: string }
   /** Hours that a record had a value of a list, and the column of that list. */
   | { is: 'spent'; on: string; of: string; more?: number; less?: number }
   | { is: 'as'; other: string; how: Relation }

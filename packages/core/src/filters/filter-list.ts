@@ -54,7 +54,8 @@ export const sameFilters = (one: Entries, other: Entries): boolean => written(on
 const written = (entries: Entries): string =>
   JSON.stringify(entries.map((entry) => (isAnyOf(entry) ? entry.anyOf.map(partsOf) : partsOf(entry))))
 
-const partsOf = ({ field, operator, value, dynamicValue, parameters }: Filter) => [
+const partsOf = ({ field, operator, value, dynamicValue, parameters, was = false }: Filter) => [
+  was,
   field,
   operator,
   value,

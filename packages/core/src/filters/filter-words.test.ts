@@ -193,7 +193,7 @@ test('B-TIME-07 B-TIME-09 B-TIME-10 B-TIME-13 B-FILTER-19 hours are compared wit
   expect(operatorWords('hours', 'GreaterThan')).toBe('is more than')
   for (const part of [{ searchValue: null }, { hoursSpent: null }, { hoursSpent: -1 }, { trackingFieldId: 'other' }])
     expect(filterFault(asked({ ...whole, ...part }), known), JSON.stringify(part)).toMatch(
-      /^(Choose|Enter|Error: Could not find tracking field\. Times times)/,
+      /^(Choose|Enter|Error: Could not find tracking field\. Times now tracks)/,
     )
   expect(filterFault(filter('fields.times', 'LessThan'), known)).toBe(
     'Missing dependent case fields: choose a value and the hours of Times.',

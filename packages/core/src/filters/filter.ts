@@ -11,6 +11,8 @@ export interface Filter {
   value: ClauseValue
   dynamicValue: NonNullable<ClauseToRead['dynamicValue']> | null
   parameters: ClauseParameters
+  /** In a rule: it asks for the value before the save. (D-131) */
+  was?: boolean
 }
 
 /** Filters of which at least one has to hold. (B-FILTER-14) */
@@ -47,13 +49,17 @@ export const clausesOf = (entries: readonly FilterEntry[]): SearchClause[] =>
 const ALONE = { orClause: false as const, subClauses: [] }
 const EMPTY = { field: '', value: null }
 
-export const clauseOf = ({ field, operator, value, dynamicValue, parameters }: Filter): ClauseToRead => ({
+export const clauseOf = ({ field, operator, value, dynamicValue, parameters, was }: Filter): FilterClause => ({
   ...clauseColumn(field),
   operator,
   value,
   dynamicValue,
   searchClauseParameters: parameters,
+  ...(was && { was }),
 })
+
+/** `was` stands in the clauses of rules alone. */
+type FilterClause = ClauseToRead & { was?: boolean }
 
 /** The filter that a fault of the clauses is about; `at` is a place such as `2.subClauses.1.value`. */
 export function filterAt(entries: readonly FilterEntry[], at: string): string | undefined {

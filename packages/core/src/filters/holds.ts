@@ -1,5 +1,7 @@
+import { hexagonOf } from '../charts/hexagons.ts'
 import type { Comparison } from './comparisons.ts'
 import type { Condition, Relation, Test } from './condition.ts'
+import { smallLetters } from '../text/small-letters.ts'
 import { anyWithin, type Marker } from './within-area.ts'
 
 type One = string | number | boolean
@@ -8,6 +10,8 @@ export type Compared = One | readonly One[] | readonly Marker[] | null
 
 /** A record as one person sees it, column by column. */
 export interface Reading {
+  /** There is no database to ask, because the record is not stored yet: memory decides. */
+  isUnsaved?: true
   /** Whether the record has the column, for this person. */
   hasPart(column: string): boolean
   comparison(column: string): Comparison
@@ -16,6 +20,8 @@ export interface Reading {
   value(column: string): Compared | undefined
   /** The hours up to now that it has had this value of the list that the column times; null if never. */
   hours(column: string, on: string): number | null
+  /** Of a column of values of items: the items that the record has, one of which has to fit; undefined if not known. */
+  items?(column: string): readonly Reading[] | undefined
 }
 
 /**
@@ -39,6 +45,11 @@ function every(all: readonly (boolean | undefined)[]): boolean | undefined {
 function passes(column: string, test: Test, record: Reading): boolean | undefined {
   if (!record.hasPart(column)) return false
   if (test.is === 'part') return true
+  const items = record.items?.(column)
+  return items ? not(every(items.map((item) => not(fits(column, test, item))))) : fits(column, test, record)
+}
+
+function fits(column: string, test: Exclude<Test, { is: 'part' }>, record: Reading): boolean | undefined {
   if (test.is === 'set') return record.isSet(column)
   if (test.is === 'spent') return isSpent(record.hours(column, test.on), test)
   const value = record.value(column)
@@ -46,58 +57,71 @@ function passes(column: string, test: Test, record: Reading): boolean | undefine
   const comparison = record.comparison(column)
   switch (test.is) {
     case 'text':
-      return inText(String(value), test)
+      return inText(String(value), test, record)
     case 'oneOf':
-      return oneOf(comparison, list(value), test.values)
+      return oneOf(comparison, list(value), { sought: test.values, record })
     case 'range':
-      return inRange(comparison, value as One, test)
+      return inRange({ comparison, record }, value as One, test)
     case 'within':
       return anyWithin(value as readonly Marker[], test.corners)
+    case 'hexagon':
+      return (value as readonly Marker[]).some((marker) => hexagonOf(marker, test.grid) === test.key)
     case 'as':
-      return record.hasPart(test.other) ? related(comparison, test.how, [value, record.value(test.other)]) : false
+      return record.hasPart(test.other)
+        ? related({ comparison, record }, test.how, [value, record.value(test.other)])
+        : false
   }
 }
 
 const list = (value: Compared): readonly One[] => (Array.isArray(value) ? (value as One[]) : [value as One])
 
 /** Numbers and ids are compared as such, words without regard to letter case, everything else sign by sign. */
-function oneOf(comparison: Comparison, values: readonly One[], sought: readonly One[]): boolean | undefined {
+function oneOf(
+  comparison: Comparison,
+  values: readonly One[],
+  { sought, record }: { sought: readonly One[]; record: Reading },
+): boolean | undefined {
   if (comparison !== 'words') return values.some((one) => sought.some((each) => String(one) === String(each)))
-  if (![...values, ...sought].every((one) => isFoldedAlike(String(one)))) return undefined
+  if (!record.isUnsaved && ![...values, ...sought].every((one) => isFoldedAlike(String(one)))) return undefined
   return values.some((one) => sought.some((each) => fold(one) === fold(each)))
 }
 
-const fold = (value: One): string => String(value).toLowerCase()
+const fold = (value: One): string => smallLetters(String(value))
 
 export const isSpent = (hours: number | null, { more, less }: Extract<Test, { is: 'spent' }>): boolean =>
   hours !== null && (more === undefined || hours > more) && (less === undefined || hours < less)
 
 type Range = Extract<Test, { is: 'range' }>
 
-function inRange(comparison: Comparison, value: One, { from, after, before }: Range): boolean | undefined {
+interface Compares {
+  comparison: Comparison
+  record: Reading
+}
+
+function inRange({ comparison, record }: Compares, value: One, { from, after, before }: Range): boolean | undefined {
   if (from !== undefined && value < from) return false
   if (before !== undefined && value >= before) return false
   if (after === undefined) return true
   // The rest of the millisecond is not known.
-  return value === after && comparison === 'moment' ? undefined : value > after
+  return value === after && comparison === 'moment' && !record.isUnsaved ? undefined : value > after
 }
 
 /** Only equality of texts ignores letter case. */
 function related(
-  comparison: Comparison,
+  { comparison, record }: Compares,
   how: Relation,
   [one, other]: readonly [Compared, Compared | undefined],
 ): boolean | undefined {
   if (other === undefined || other === null) return other === null ? false : undefined
   if (one === null || Array.isArray(one) || Array.isArray(other)) return undefined
   if (comparison === 'text' || comparison === 'caseNumber')
-    return how === 'equal' ? inText(String(one), { is: 'text', text: String(other), how: 'equals' }) : undefined
+    return how === 'equal' ? inText(String(one), { is: 'text', text: String(other), how: 'equals' }, record) : undefined
   if (how === 'equal') return one === other
   return how === 'greater' ? one > other : one < other
 }
 
-function inText(value: string, { text, how }: Extract<Test, { is: 'text' }>): boolean | undefined {
-  if (!isFoldedAlike(value) || !isFoldedAlike(text)) return undefined
+function inText(value: string, { text, how }: Extract<Test, { is: 'text' }>, record: Reading): boolean | undefined {
+  if (!record.isUnsaved && (!isFoldedAlike(value) || !isFoldedAlike(text))) return undefined
   return how === 'contains' ? fold(value).includes(fold(text)) : fold(value).trim() === fold(text).trim()
 }
 

@@ -6,7 +6,7 @@ const ITEMS = 'items.'
 /** The name of a column of the values that the items of a field have: `items.{field}.{value}`. */
 export const itemColumnKey = (fieldId: string, valueId: string): string => `${ITEMS}${fieldId}.${valueId}`
 
-interface ItemColumn {
+export interface ItemColumn {
   fieldId: string
   /** A field of the definition that the items have. */
   valueId: string

@@ -42,8 +42,13 @@ const OWN: Partial<Record<Comparison, Words>> = {
 }
 
 /** How a column is compared, between its name and the value: `Status` `is not` `New`. */
-export const operatorWords = (comparison: Comparison, operator: Operator): string =>
-  OWN[comparison]?.[operator] ?? USUAL[operator]
+export const operatorWords = (comparison: Comparison, operator: Operator, was = false): string => {
+  const words = OWN[comparison]?.[operator] ?? USUAL[operator]
+  return was ? words.replace(/^(is|contains|includes)\b/, (verb) => PAST[verb]!) : words
+}
+
+/** Of a filter that asks for the value before the save: `Status` `was` `Open`. (D-131) */
+const PAST: Record<string, string> = { is: 'was', contains: 'contained', includes: 'included' }
 
 /** Asks only whether there is a value. (B-FILTER-12) */
 export const takesValue = (operator: Operator): boolean => operator !== 'IsSet' && operator !== 'NotSet'

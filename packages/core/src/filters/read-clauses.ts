@@ -4,7 +4,7 @@ import { COMPARISONS } from './comparisons.ts'
 import { readOther } from './compare-values.ts'
 import { not, test, type Condition } from './condition.ts'
 import { columnOfClause } from './item-columns.ts'
-import type { AskedClause, Terms } from './terms.ts'
+import type { ResolvedClause, Terms } from './terms.ts'
 
 export type ReadClauses =
   | { ok: true; condition: Condition }
@@ -80,7 +80,7 @@ function readAt(place: string, clause: ClauseToRead & { subClauses?: readonly un
 }
 
 /** Things that were all deleted: "is not" one of them would find everything. */
-function namesOnlyGone({ column: { key }, operator, value }: AskedClause, { isGone }: Terms): boolean {
+function namesOnlyGone({ column: { key }, operator, value }: ResolvedClause, { isGone }: Terms): boolean {
   const named = [value].flat(1)
   const kind = operator === 'InTeam' ? 'pendingTeams' : key
   return named.length > 0 && named.every((id) => isGone(kind, id))

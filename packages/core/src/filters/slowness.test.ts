@@ -11,7 +11,7 @@ const fieldOf = (key: string) => FIELDS.find(({ id }) => `fields.${id}` === key)
 const filter = (field: string, operator: Parameters<typeof blankFilter>[2]) => blankFilter(field, field, operator)
 const slow = (entries: FilterEntry[], shown: string[] = []) => slowness(entries, { fieldOf, shown })
 
-test('ADR-108 filters that no index answers say what would help', () => {
+test('ADR-91 filters that no index answers say what would help', () => {
   expect(slow([])).toBeUndefined()
   expect(slow([filter('fields.note', 'Contains')])).toMatch(/^These filters look at every record/)
   expect(slow([filter('fields.note', 'Contains')])).not.toContain('Showing')
@@ -21,7 +21,7 @@ test('ADR-108 filters that no index answers say what would help', () => {
   expect(slow([filter('statusId', 'NotEqual')])).toBeDefined()
 })
 
-test('ADR-108 one filter that an index answers is enough, and of “Any of” every one', () => {
+test('ADR-91 one filter that an index answers is enough, and of “Any of” every one', () => {
   expect(slow([filter('fields.note', 'Contains'), filter('assigneeId', 'Equals')])).toBeUndefined()
   expect(slow([filter('fields.cost', 'Equals')], ['fields.cost'])).toBeUndefined()
   const any = (...anyOf: ReturnType<typeof filter>[]) => [{ id: 'any', anyOf }]

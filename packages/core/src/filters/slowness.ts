@@ -1,6 +1,6 @@
 import type { Operator } from '@dossier/contract/operators'
 import type { FieldDefinition } from '@dossier/contract/fields'
-import { fieldType } from '../fields/registry.ts'
+import { fieldType } from '../fields/types/registry.ts'
 import { isAnyOf, type Filter, type FilterEntry } from './filter.ts'
 
 /** The columns that have an index of their own, and the operators that it answers. */

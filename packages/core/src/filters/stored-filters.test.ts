@@ -1,7 +1,9 @@
 import { SearchClauses } from '@dossier/contract/clauses'
 import { expect, test } from 'vitest'
-import { clausesOf } from './filter.ts'
-import { removeFilter, replaceFilter } from './filter-list.ts'
+import { withOperator } from './change-filter.ts'
+import { clausesOf, type Filter } from './filter.ts'
+import { removeFilter, replaceFilter, sameFilters } from './filter-list.ts'
+import { operatorWords } from './operator-words.ts'
 import { clausesToStore, deadReasons, filtersOf } from './stored-filters.ts'
 import { filterFault } from './filter-fault.ts'
 
@@ -65,4 +67,19 @@ test('B-FILTER-17 a stored filter keeps its column, labels, type, operator, valu
   const stored = SearchClauses.parse([{ id: 'any', orClause: true, subClauses: [sub] }])
   const [group] = clausesToStore(filtersOf(stored), stored)
   expect(group).toMatchObject({ id: 'any', orClause: true, subClauses: [sub] })
+})
+
+test('D-131 B-FILTER-12 a filter of a rule asks for the value before the save, and keeps that with another operator', () => {
+  const stored = [
+    { id: 'a', field: 'statusId', operator: 'Equals', value: 1, orClause: false, subClauses: [], was: true },
+  ]
+  const [filter] = filtersOf(stored as never) as Filter[]
+  expect(filter!.was).toBe(true)
+  expect(clausesToStore([filter!], stored as never)).toEqual([{ ...stored[0] }])
+  const status = { key: 'statusId', comparison: 'thing', operators: ['Equals', 'NotEqual'] } as const
+  const changed = withOperator(filter!, status, 'NotEqual')
+  expect(clausesToStore([changed], stored as never)).toMatchObject([{ operator: 'NotEqual', value: 1, was: true }])
+  expect(sameFilters([filter!], [{ ...filter!, was: false }])).toBe(false)
+  const words = (['Equals', 'NotEqual', 'IsSet', 'Contains'] as const).map((one) => operatorWords('text', one, true))
+  expect(words).toEqual(['was', 'was not', 'was set', 'contained'])
 })

@@ -2,7 +2,7 @@ import type { ClauseToRead, SearchClause } from '@dossier/contract/clauses'
 import { clauseOf, isAnyOf, type Filter, type FilterEntry } from './filter.ts'
 import { columnOfClause } from './item-columns.ts'
 
-type StoredClause = ClauseToRead & { fault?: string | null | undefined }
+type StoredClause = ClauseToRead & { fault?: string | null | undefined; was?: boolean }
 type StoredEntry = StoredClause & { orClause: boolean; subClauses: readonly StoredClause[] }
 
 /**
@@ -18,13 +18,14 @@ export const filtersOf = (clauses: readonly StoredEntry[]): FilterEntry[] =>
 
 const idOf = ({ id }: ClauseToRead, place: string): string => String(id ?? place)
 
-const filterOf = (clause: ClauseToRead, place: string): Filter => ({
+const filterOf = (clause: StoredClause, place: string): Filter => ({
   id: idOf(clause, place),
   field: columnOfClause(clause),
   operator: clause.operator ?? 'Equals',
   value: clause.value,
   dynamicValue: clause.dynamicValue ?? null,
   parameters: clause.searchClauseParameters ?? {},
+  ...(clause.was && { was: true }),
 })
 
 /** The clauses to store; `stored` are those that the filters come from. What was not changed goes back as it came. */
@@ -55,7 +56,8 @@ const alone = <T extends object>(clause: T) => ({ ...clause, orClause: false as 
 
 const withoutFault = ({ fault: _fault, ...clause }: StoredClause): ClauseToRead => clause
 
-const sameParts = (one: Filter, other: Filter) => JSON.stringify(one) === JSON.stringify({ ...one, ...other })
+const sameParts = (one: Filter, other: Filter) =>
+  one.was === other.was && JSON.stringify(one) === JSON.stringify({ ...one, ...other })
 
 /** Why some of a view's clauses find nothing, each reason once. */
 export const deadReasons = (clauses: readonly StoredEntry[]): string[] => [

@@ -1,6 +1,6 @@
 import type { ClauseToRead } from '@dossier/contract/clauses'
 import type { Operator } from '@dossier/contract/operators'
-import type { FieldType } from '../fields/field-type.ts'
+import type { FieldType } from '../fields/types/field-type.ts'
 import type { Comparison } from './comparisons.ts'
 
 /** A column by which somebody may filter. */
@@ -11,10 +11,14 @@ export interface FilterColumn {
   comparison: Comparison
   /** In the order in which they are offered. */
   operators: readonly Operator[]
+  /** Only addresses ask by it. */
+  isUnlisted?: true
   /** The column of the list that it times. */
   times?: string
   /** How an amount is written, other than as a plain number. */
   amountText?: FieldType<never>['amountText']
+  /** Its numbers are shares, which people read and type as percentages. */
+  isPercentage?: true
   /** The only value whose time it has. */
   timedValue?: string | undefined
 }
@@ -38,7 +42,7 @@ export interface Terms {
 }
 
 /** A clause whose column and operator are known to exist, and to fit. */
-export interface AskedClause extends ClauseToRead {
+export interface ResolvedClause extends ClauseToRead {
   operator: Operator
   column: FilterColumn
 }

@@ -9,7 +9,7 @@ export interface SoughtTerm {
   isBegun: boolean
 }
 
-export interface SoughtTerms {
+export interface SearchTerms {
   wanted: SoughtTerm[]
   /** What a place must not have. */
   unwanted: SoughtTerm[]
@@ -20,20 +20,19 @@ const HAS_WORDS = /[\p{L}\p{N}]/u
 const ENDS_IN_WORD = /[\p{L}\p{N}\p{M}]$/u
 
 /**
- * Reads what somebody searches for: words, texts in quotation marks, and those after a minus, which are not wanted. Of
- * nothing but unwanted ones, the minus is a sign like others.
+ * Reads what somebody searches for: words, texts in quotation marks, and those after a minus, which are not wanted. A
+ * text of unwanted ones alone asks for what has none of them. (D-141)
  */
-export function readSoughtTerms(text: string): SoughtTerms {
+export function readSoughtTerms(text: string): SearchTerms {
   const found = [...text.matchAll(PARTS)].map((match) => {
     const quoted = match[2] ?? match[3]
     const isApart = match.index === 0 || /\s/u.test(text[match.index - 1]!)
     return { text: quoted ?? match[4]!, isExact: quoted !== undefined, isWanted: match[1] === '' || !isApart }
   })
   const worded = found.filter((one) => HAS_WORDS.test(one.text))
-  const isNothingWanted = worded.every(({ isWanted }) => !isWanted)
   const last = found.at(-1)
   const terms = worded.map(({ isWanted, ...one }) => ({
-    isWanted: isWanted || isNothingWanted,
+    isWanted,
     term: {
       text: one.text,
       isExact: one.isExact,

@@ -11,28 +11,28 @@ const table = (value: string | null, totalRecords = 1): CasesTable => ({
   cases: [],
 })
 
-describe('ADR 105 the columns of a board', () => {
+describe('ADR 91 the columns of a board', () => {
   const known = ['1', '2'].map((value) => ({ value, label: `Name ${value}` }))
 
-  test('ADR 105 are all known values in their order, removed ones that records have, and none last', () => {
+  test('ADR 91 are all known values in their order, removed ones that records have, and none last', () => {
     const columns = boardColumns({ known, tables: [table('2'), table('9')], isWhole: true, canBeEmpty: true })
     expect(columns.map(({ value }) => value)).toEqual(['1', '2', '9', null])
     expect(columns[0]!.table).toMatchObject({ id: 'v:1', totalRecords: 0, cases: [] })
     expect(columns.map(({ label }) => label)).toEqual(['Name 1', 'Name 2', 'Name 9', undefined])
   })
 
-  test('ADR 105 ask for their cards if not every group is there', () => {
+  test('ADR 91 ask for their cards if not every group is there', () => {
     const columns = boardColumns({ known, tables: [table('2')], isWhole: false, canBeEmpty: false })
     expect(columns.map((column) => column.table?.totalRecords)).toEqual([undefined, 1])
   })
 
-  test('ADR 105 are those of the records where the values are not known', () => {
+  test('ADR 91 are those of the records where the values are not known', () => {
     const columns = boardColumns({ known: null, tables: [table('7'), table(null)], isWhole: true, canBeEmpty: false })
     expect(columns.map(({ value }) => value)).toEqual(['7', null])
   })
 })
 
-describe('ADR 105 a moved card', () => {
+describe('ADR 91 a moved card', () => {
   const ann = { id: 1, name: 'Ann' }
   const ben = { id: 2, name: 'Ben' }
   test.each([
@@ -46,11 +46,11 @@ describe('ADR 105 a moved card', () => {
     ['many', ['a'], 'a', 'a', 'a', ['a']],
     ['flag', null, 'false', 'true', 'true', true],
     ['flag', true, 'true', 'false', 'false', false],
-  ] as const)('ADR 105 %s: %j from %s to %s', (kind, value, from, to, entry, moved) => {
+  ] as const)('ADR 91 %s: %j from %s to %s', (kind, value, from, to, entry, moved) => {
     expect(movedValue(kind, value, { from, to, entry })).toEqual(moved)
   })
 
-  test('ADR 105 is in the columns of its values, and in that of none without one', () => {
+  test('ADR 91 is in the columns of its values, and in that of none without one', () => {
     expect([isInColumn('one', ann, '1'), isInColumn('one', ann, '2'), isInColumn('one', ann, null)]).toEqual([
       true,
       false,
@@ -61,7 +61,7 @@ describe('ADR 105 a moved card', () => {
     expect(isInColumn('one', '', null)).toBe(true)
   })
 
-  test('ADR 105 takes the value of its column in the form of that field', () => {
+  test('ADR 91 takes the value of its column in the form of that field', () => {
     const column = { value: '5', label: 'Five' }
     expect(entryOf('statusId', column)).toEqual({ id: 5, title: 'Five' })
     expect(entryOf('users', column)).toEqual({ id: 5, name: 'Five' })

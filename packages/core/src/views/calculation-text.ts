@@ -2,9 +2,9 @@ import type { FieldDefinition } from '@dossier/contract/fields'
 import type { ListCalculations } from '@dossier/contract/views/calculations'
 import type { CalculationType } from '@dossier/contract/views/definition'
 import { valueType } from '../calculations/result.ts'
+import { amountText } from '../fields/amount-text.ts'
 import { fieldIdOf } from '../fields/field-key.ts'
 import { isNumeric } from '../fields/is-numeric.ts'
-import { fieldType } from '../fields/registry.ts'
 import { dateText, dateTimeText, type DisplayContext } from '../text/dates.ts'
 import { numberText } from '../text/numbers.ts'
 import { columnHeading } from './column-headings.ts'
@@ -65,7 +65,7 @@ function textOf(
   const { locale } = context
   if (calcType === 'Filled' || calcType === 'Empty') return Number(value).toLocaleString(locale)
   if (typeof value === 'number')
-    return (field && fieldType(field.dataType).amountText?.(value, locale)) ?? numberText(value, locale, [0, DECIMALS])
+    return (field && amountText(value, field, locale)) ?? numberText(value, locale, [0, DECIMALS])
   if (field && valueType(field) === 'date') return dateText(value, context)
   return field && valueType(field) === 'time' ? value : dateTimeText(value, context)
 }

@@ -10,7 +10,7 @@ export interface CalendarRange {
   lastDay: string
 }
 
-interface Asked {
+interface Params {
   /** A day, or an instant with its zone. */
   start: string
   end: string
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** The moments and the days of a range, which may have so many days; a sentence if it means nothing. (D-072) */
-export function calendarRange({ start, end, timeZone }: Asked, mostDays: number): CalendarRange | string {
+export function calendarRange({ start, end, timeZone }: Params, mostDays: number): CalendarRange | string {
   const [from, before] = [edgeOf(start, timeZone, 0), edgeOf(end, timeZone, 1)]
   if (from === undefined || before === undefined) return 'Choose days that the calendar has.'
   if (before <= from) return 'The range ends before it begins. Choose a later end.'

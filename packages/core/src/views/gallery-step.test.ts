@@ -22,10 +22,10 @@ test.each([
   ['j', 0, 1],
   ['k', 1, 0],
   ['x', 1, undefined],
-])('ADR-105 in a gallery, %s leads from card %i to %s', (key, from, to) => {
+])('ADR-91 in a gallery, %s leads from card %i to %s', (key, from, to) => {
   expect(galleryStep(key, from, CARDS)).toBe(to)
 })
 
-test('ADR-105 a gallery whose cards have no places yet goes from one to the next', () => {
+test('ADR-91 a gallery whose cards have no places yet goes from one to the next', () => {
   expect(galleryStep('ArrowDown', 1, { amount: 3, perRow: 0 })).toBe(2)
 })

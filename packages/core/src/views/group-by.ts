@@ -1,7 +1,7 @@
 import { GROUP_KEYS } from '@dossier/contract/views/definition'
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { valueType } from '../calculations/result.ts'
-import { fieldType } from '../fields/registry.ts'
+import { fieldType } from '../fields/types/registry.ts'
 
 /** Whether a view can have a group for each value of the field. */
 export const isGroupable = (field: FieldDefinition): boolean => fieldType(valueType(field)).groupable

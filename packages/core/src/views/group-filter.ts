@@ -1,6 +1,6 @@
 import type { CasesTable } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
-import { isExternalId } from '../fields/external-person.ts'
+import { isExternalId } from '../fields/types/external-person.ts'
 import { blankFilter, type Filter } from '../filters/filter.ts'
 import type { FilterColumn } from '../filters/terms.ts'
 import { lastDayOf } from './group-label.ts'

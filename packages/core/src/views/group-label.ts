@@ -1,5 +1,5 @@
 import type { GroupStep } from '@dossier/contract/views/definition'
-import { dollarText } from '../fields/dollar.ts'
+import { dollarText } from '../fields/types/dollar.ts'
 import { dateText } from '../text/dates.ts'
 import { numberText } from '../text/numbers.ts'
 
@@ -24,6 +24,9 @@ export function groupLabel(table: GroupedTable, { groupByDataType, groupByOption
   if (label != null) return label
   return isDate ? periodText(value, groupByOption, locale) : (AMOUNTS[groupByDataType ?? '']?.(value, locale) ?? value)
 }
+
+/** What a subgroup is called where its group is not beside it. */
+export const subgroupLabel = (label: string, sublabel: string): string => `${label}, ${sublabel}`
 
 /** More than any number has. */
 const MOST_DECIMALS = 20

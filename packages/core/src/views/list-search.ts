@@ -1,5 +1,7 @@
-import { ALL_SORT_KEYS } from '@dossier/contract/views'
+import { ALL_SORT_KEYS } from '@dossier/contract/views/sort-keys'
+import { FURTHER_SORTS } from '@dossier/contract/views/sort-keys'
 import { LAYOUTS, type LayoutKind } from '@dossier/contract/views/layout'
+import { readSorts } from './sorts.ts'
 
 /** What the URL of the list says. Omitted values are as in the view. */
 export interface ListSearch {
@@ -9,11 +11,15 @@ export interface ListSearch {
   /** A built-in column, or `fields.{id}`. */
   sort?: string
   desc?: boolean
+  /** By what else it is sorted, as `sorts.ts` writes it; empty: by nothing. */
+  thenBy?: string
   /** How the records are shown, if not as the view says, and by which column. */
   layout?: LayoutKind
   by?: string
   /** Besides those of the view, as `filters/filter-address.ts` writes them; read by the screen. */
   filters?: unknown
+  /** All of its rows, to be printed. */
+  print?: boolean
 }
 
 export const FILTER_LENGTH = 200
@@ -32,6 +38,8 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     page: page === 1 ? undefined : page,
     sort,
     desc: sort && search['desc'] === true ? true : undefined,
+    ...(sort && isSorts(search['thenBy']) && { thenBy: search['thenBy'] }),
+    ...(search['print'] === true && { print: true }),
     ...(layout && { layout }),
     ...(layout && typeof by === 'string' && COLUMN.test(by) && { by }),
     ...(Array.isArray(search['filters']) && search['filters'].length > 0 && { filters: search['filters'] }),
@@ -57,6 +65,11 @@ const FIELD_COLUMN = /^fields\.[A-Za-z0-9-]{1,36}$/
 export const readSort = (value: unknown): string | undefined =>
   ALL_SORT_KEYS.find((key) => key === value) ??
   (typeof value === 'string' && FIELD_COLUMN.test(value) ? value : undefined)
+
+const isSorts = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  (value === '' ||
+    (readSorts(value).length <= FURTHER_SORTS && readSorts(value).every(({ sortBy }) => readSort(sortBy))))
 
 function countOf(value: unknown, most: number): number | undefined {
   const count = Number(value)

@@ -21,7 +21,7 @@ test('ADR-107 the columns of a person are read as they were kept, those of other
   })
 })
 
-test('ADR-112 beyond the room, views that this page does not know are forgotten first, and known ones only if they have to', () => {
+test('ADR-19 beyond the room, views that this page does not know are forgotten first, and known ones only if they have to', () => {
   const full = Object.fromEntries(Array.from({ length: 5 }, (_, nth) => [`columns.${nth + 1}`, `${'a'.repeat(1900)}|`]))
   const kept = withOwnColumns(full, 9, own, [1, 2, 4, 5, 9])
   expect(Object.keys(kept)).toEqual(['columns.1', 'columns.2', 'columns.4', 'columns.5', 'columns.9'])

@@ -1,4 +1,5 @@
-import type { CaseRow, SORT_KEYS } from '@dossier/contract/views'
+import type { CaseRow } from '@dossier/contract/views'
+import type { SORT_KEYS } from '@dossier/contract/views/sort-keys'
 
 /** What of a record its place in a list depends on. */
 export type OrderedRow = Pick<

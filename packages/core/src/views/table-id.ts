@@ -10,3 +10,20 @@ export function valueOfId(tableId: string): string | null | undefined {
   if (tableId === NO_VALUE) return null
   return tableId.startsWith(VALUE) ? tableId.slice(VALUE.length) : undefined
 }
+
+/** The id of the table of a subgroup. The length says where the id of its group ends, whatever the values are. */
+export function subtableIdOf(value: string | null, subvalue: string | null): string {
+  const group = tableIdOf(value)
+  return `${group.length}:${group}${tableIdOf(subvalue)}`
+}
+
+/** What the records of a group have in common, or those of a subgroup, level by level; undefined for any other id. */
+export function valuesOfId(tableId: string): (string | null)[] | undefined {
+  const [start, length] = /^(\d{1,4}):/.exec(tableId) ?? []
+  if (start === undefined || length === undefined) return wholeOrNothing([valueOfId(tableId)])
+  const end = start.length + Number(length)
+  return wholeOrNothing([valueOfId(tableId.slice(start.length, end)), valueOfId(tableId.slice(end))])
+}
+
+const wholeOrNothing = (values: (string | null | undefined)[]) =>
+  values.every((value) => value !== undefined) ? values : undefined

@@ -8,7 +8,9 @@ interface Unavailable {
   calculations: number
   rules: number
   isGroup: boolean
+  isSubgroup: boolean
   isOrder: boolean
+  furtherSorts: number
   isLayout: boolean
 }
 
@@ -21,7 +23,9 @@ export function viewFaults({
   calculations,
   rules,
   isGroup,
+  isSubgroup,
   isOrder,
+  furtherSorts,
   isLayout,
 }: Unavailable): string[] {
   const of = (count: number, word: string, verb: string) =>
@@ -33,7 +37,9 @@ export function viewFaults({
     ...(hasNoColumn ? ['No column of this view can be shown. You see the title and the template instead.'] : []),
     ...of(calculations, 'calculation', 'needs'),
     ...of(rules, 'formatting rule', 'needs'),
+    ...of(furtherSorts, 'sort column', 'needs'),
     ...(isGroup ? [`The records are grouped by a field that ${WHY}. You see them in one table.`] : []),
+    ...(isSubgroup ? [`The groups are divided by a field that ${WHY}. You see each of them in one table.`] : []),
     ...(isOrder ? [`The records are sorted by a field that ${WHY}. You see the last updated first.`] : []),
     ...(isLayout ? [`The layout needs a field that ${WHY}. You see another one.`] : []),
   ]

@@ -44,7 +44,7 @@ test('D-084 an administrator builds the tree, moves areas with all that is below
   expect(data[0]?.changes).toMatchObject([
     { property: 'Title', from: 'Harbor', to: 'Old Harbor' },
     { property: 'Part of', from: 'North', to: 'South' },
-    { property: 'Place' },
+    { property: 'Position' },
   ])
 })
 

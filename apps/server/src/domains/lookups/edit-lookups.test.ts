@@ -8,7 +8,7 @@ import { teams } from '@dossier/contract/users/teams'
 import { expect, test } from 'vitest'
 import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
 import { insertRecords } from '../../testing/insert-records.ts'
-import { connectLive } from '../../testing/live-client.ts'
+import { connectLive } from '../../testing/live/live-client.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
 async function setting() {

@@ -5,7 +5,7 @@ import { recordsOf } from '../../testing/records.ts'
 import { runDueJobs } from '../../testing/run-due-jobs.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant } from '../../testing/world.ts'
-import { moveAreaJob } from '../cases/move-area-job.ts'
+import { moveAreaJob } from '../cases/replacement/move-area-job.ts'
 
 /** North (Harbor (Pier), Hill), South; records follow. */
 async function city(features = ['syncAreaParentChanges']) {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../http/context.ts'
 import { escapeLike } from '../../db/escape-like.ts'
 import { sql } from 'kysely'
-import { visibleTo } from '../cases/visibility.ts'
+import { isAccessible } from '../../query/relation.ts'
 import { selectTags, TAGS_SHOWN, type TagRow } from './queries.ts'
 
 const { compare } = new Intl.Collator('en', { sensitivity: 'accent' })
@@ -30,7 +30,7 @@ async function restrictedTags({ tx, tenant, me }: Ctx, text: string): Promise<Ta
       select * from cases where is_sensitive and deleted is null and not is_closed
       order by id desc limit ${RESTRICTED}) c, unnest(c.tag_ids) as tag_id
     join tags t on t.tenant_id = ${tenant.id}::int and t.id = tag_id
-    where ${visibleTo(me, 'c')} and t.title ilike ${`%${escapeLike(text)}%`}
+    where ${isAccessible({ me })} and t.title ilike ${`%${escapeLike(text)}%`}
     group by t.id, t.title`.execute(tx)
   return rows
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../http/context.ts'
 import { conflict } from '../../http/refusal.ts'
 import { refuseInUse } from '../../http/refuse-in-use.ts'
-import type { LookupColumn } from '../cases/records-with.ts'
+import type { LookupColumn } from '../cases/replacement/records-with.ts'
 import { usesOf } from './uses-of.ts'
 
 interface Used {

@@ -3,7 +3,7 @@ import { usageOf } from '@dossier/core/usage/usage-of'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
-import { countSomeWith, type LookupColumn } from '../cases/records-with.ts'
+import { countSomeWith, type LookupColumn } from '../cases/replacement/records-with.ts'
 
 type Thing = { column: LookupColumn; id: number }
 

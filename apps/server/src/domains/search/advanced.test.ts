@@ -8,7 +8,7 @@ import { viewEditing } from '@dossier/contract/views/editing'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { keepOrdersNow } from '../../testing/keep-orders-now.ts'
-import { expectFresh, pageQuery, watchList } from '../../testing/live-list-client.ts'
+import { expectFresh, pageQuery, watchList } from '../../testing/live/live-list-client.ts'
 import { recordsOf } from '../../testing/records.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
@@ -348,7 +348,7 @@ test('B-DATES-01 B-FILTER-19 the first and the last day that can be written are 
 test('A-ASEARCH-12 people are found by name and email with their teams, and take no filters', async () => {
   const [tenant, other] = [await newTenant(), await newTenant()]
   await other.person({ name: 'Quentin Elsewhere' })
-  const person = await tenant.person({ name: 'Asker' })
+  const person = await tenant.person({ name: 'Subscriber' })
   const quentin = await tenant.person({ name: 'Quentin' })
   expect(await findPeople(person, 'quentin')).toEqual({
     type: 'users',

@@ -17,14 +17,14 @@ export const fillTextsJob: TenantJob<NoData> = {
 /** May run again: a tenant for which a job is waiting or running is left out. */
 export const findTextsJob: InstallationJob<NoData> = {
   name: 'find-texts',
-  title: 'Find the organizations whose older records cannot be found by their words yet',
+  title: 'Find organizations with older records that are not in the search yet',
   data: NoData,
   rights: 'installation',
   single: true,
   atStart: true,
   waits: [60],
   expires: 600,
-  keptHours: 24,
+  retentionHours: 24,
   prepare: (node) => ({
     run: async () => {
       const { rows } = await sql<{ tenant_id: number }>`

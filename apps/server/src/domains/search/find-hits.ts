@@ -3,8 +3,8 @@ import { readSoughtTerms } from '@dossier/core/search/sought-terms'
 import { markWords, snippetOf } from '@dossier/core/search/snippet'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
-import type { Sought } from '../views/match-text.ts'
-import { placesWithWords, soughtWords } from './sought-words.ts'
+import type { TextQuery } from '../../query/text/match-text.ts'
+import { isExclusion, placesWithWords, searchWords } from '../../query/text/search-words.ts'
 
 interface HitRow {
   id: number
@@ -17,9 +17,9 @@ interface HitRow {
  * Where the words of a text are in found records, as far as the reader may see: the title, if it has some, and the best of
  * the other places.
  */
-export async function findHits(tx: Tx, sought: Sought | null, ids: readonly number[]): Promise<FoundHit[]> {
-  const words = sought && soughtWords(sought)
-  if (!words || ids.length === 0) return []
+export async function findHits(tx: Tx, sought: TextQuery | null, ids: readonly number[]): Promise<FoundHit[]> {
+  const words = sought && searchWords(sought)
+  if (!words || isExclusion(words) || ids.length === 0) return []
   const { wanted } = readSoughtTerms(sought.text)
   const texts = wanted.map(({ text }) => text)
   const begun = wanted.filter(({ isBegun }) => isBegun).map(({ text }) => text)

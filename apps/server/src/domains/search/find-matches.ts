@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { matchTitle, type Sought } from '../views/match-text.ts'
-import { areCommon, findsWords, rankOf, soughtWords } from './sought-words.ts'
+import { matchTitle, type TextQuery } from '../../query/text/match-text.ts'
+import { areCommon, findsWords, isExclusion, rankOf, searchWords } from '../../query/text/search-words.ts'
 
 interface Bounded {
   /** Which records `c` count. */
@@ -10,11 +10,15 @@ interface Bounded {
 }
 
 /** The ids of the records whose title or number has the text, or which have its words; and whether it is the former. */
-export function matchesOf(sought: Sought, { where, most }: Bounded): RawBuilder<unknown> {
-  const words = soughtWords(sought)
+export function matchesOf(sought: TextQuery, { where, most }: Bounded): RawBuilder<unknown> {
+  const words = searchWords(sought)
   const found = (condition: RawBuilder<SqlBool>, isTitled: boolean) =>
     sql`(select c.id, c.last_updated, ${sql.lit(isTitled)} as is_titled from cases c where ${where} and ${condition}
       limit ${sql.lit(most)})`
+  if (words && isExclusion(words)) {
+    const conditions = findsWords(words).map((condition) => found(condition, false))
+    return sql.join(conditions, sql` union all `)
+  }
   const inTitle = matchTitle(sought).map((condition) => found(condition, true))
   const known = {
     isCommon: sql<SqlBool>`(select is_so from common)`,
@@ -31,8 +35,8 @@ export function matchesOf(sought: Sought, { where, most }: Bounded): RawBuilder<
 }
 
 /** The rank of a match `m`: less is better. */
-export function matchRank(sought: Sought): RawBuilder<unknown> {
-  const words = soughtWords(sought)
-  if (!words) return sql`1`
+export function matchRank(sought: TextQuery): RawBuilder<unknown> {
+  const words = searchWords(sought)
+  if (!words || isExclusion(words)) return sql`1`
   return sql`case when m.is_titled then ${sql.lit(words.wanted.length)} else (select r.rank from cases c cross join lateral ${rankOf(words)} r where c.id = m.id) end`
 }

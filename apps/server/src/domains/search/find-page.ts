@@ -2,10 +2,11 @@ import { SEARCH_PAGE_SIZE } from '@dossier/contract/search'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { hasOnlyRead } from '../../db/tenant-tx.ts'
 import type { Ctx } from '../../http/context.ts'
-import { areStillMany, MARGIN, rememberMany, type Countable } from '../views/known-counts.ts'
-import { selectPage, type PageRow } from '../views/select-page.ts'
-import { matchText, testText, type Sought } from '../views/match-text.ts'
-import type { PageRequest } from '../views/walks.ts'
+import { cachedLowerBound, cacheLowerBound, MARGIN } from '../../query/cache/count-lower-bounds.ts'
+import { selectPage, type PageRow } from '../views/pages/select-page.ts'
+import { matchText, testText, type TextQuery } from '../../query/text/match-text.ts'
+import type { ResolvedQuery } from '../../query/record-query.ts'
+import type { PageRequest } from '../views/pages/index-scans.ts'
 import { matchesOf, matchRank } from './find-matches.ts'
 
 /** Found records are counted up to here; beyond, only "more" is known. */
@@ -15,9 +16,9 @@ const MOST = COUNT_BOUND + MARGIN
 /** Of more, those with the text in the title come first, and the words are not ranked. */
 const RANKED = 2_000
 
-interface Asked {
+interface Params {
   /** Null if no text is looked for. */
-  sought: Sought | null
+  sought: TextQuery | null
   /** Which records `c` the caller may find: through indexes, and for rows that are walked anyway. */
   where: { find: RawBuilder<SqlBool>; test: RawBuilder<SqlBool> }
   columns: RawBuilder<unknown>
@@ -33,7 +34,7 @@ interface Asked {
   isRanked: boolean
   offset: number
   /** What is counted, where a node may remember that it is more than the bound. */
-  counted: Countable | null
+  counted: ResolvedQuery | null
 }
 
 export interface FoundPage {
@@ -46,27 +47,27 @@ export interface FoundPage {
  * A page of found records: up to the bound of counting, all are found and sorted. A text that is in more records ranks
  * nothing: those are walked in the requested order, which is that of their creation if none is requested.
  */
-export async function findPage(ctx: Ctx, asked: Asked): Promise<FoundPage> {
-  const { counted } = asked
-  const isMany = counted && (await areStillMany(ctx, counted))
-  const found = isMany ? MANY : await findMatches(ctx, asked)
+export async function findPage(ctx: Ctx, params: Params): Promise<FoundPage> {
+  const { counted } = params
+  const isMany = counted && (await cachedLowerBound(ctx, counted))
+  const found = isMany ? MANY : await findMatches(ctx, params)
   if (found.total <= COUNT_BOUND) return found
   if (counted && found.total === MOST && hasOnlyRead(ctx.tx))
-    rememberMany(ctx, counted, { snapshot: found.snapshot, margin: MARGIN })
-  return { total: COUNT_BOUND + 1, rows: await walk(ctx, asked) }
+    cacheLowerBound(ctx, counted, { snapshot: found.snapshot, margin: MARGIN })
+  return { total: COUNT_BOUND + 1, rows: await scan(ctx, params) }
 }
 
 const MANY = { total: COUNT_BOUND + 1, rows: [], snapshot: '' }
 
 async function findMatches(
   { tx }: Ctx,
-  { sought, where, columns, offset, ...asked }: Asked,
+  { sought, where, columns, offset, ...asked }: Params,
 ): Promise<FoundPage & { snapshot: string }> {
   const most = MOST
   const matched = sought
     ? matchesOf(sought, { where: where.find, most })
     : sql`select c.id, c.last_updated, false as is_titled from cases c where ${where.find} limit ${sql.lit(most)}`
-  const rank = (text: Sought) => sql`case when counted.total <= ${sql.lit(RANKED)} then ${matchRank(text)} end`
+  const rank = (text: TextQuery) => sql`case when counted.total <= ${sql.lit(RANKED)} then ${matchRank(text)} end`
   const isRanked = sought !== null && asked.isRanked
   const order = isRanked ? sql`${rank(sought)}, not m.is_titled, m.last_updated desc, m.id desc` : asked.order
   const { rows } = await sql<PageRow & { total: number; snapshot: string }>`
@@ -85,7 +86,7 @@ async function findMatches(
 }
 
 /** Of more records than are counted: tested in their order, or all found and sorted if the page is far behind them. */
-async function walk(ctx: Ctx, { sought, where, columns, order, walked, offset }: Asked): Promise<PageRow[]> {
+async function scan(ctx: Ctx, { sought, where, columns, order, walked, offset }: Params): Promise<PageRow[]> {
   if (!walked) {
     const test = sought ? sql<SqlBool>`${where.test} and ${testText(sought)}` : where.test
     const { rows } = await sql<PageRow>`select ${columns} from cases c where ${test} order by ${order}

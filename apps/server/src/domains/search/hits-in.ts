@@ -2,14 +2,14 @@ import type { FoundHit } from '@dossier/contract/search'
 import { sql } from 'kysely'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
-import { readRights } from '../cases/read-rights.ts'
-import { visibleTo } from '../cases/visibility.ts'
+import { readRights } from '../../records/read-rights.ts'
+import { isAccessible } from '../../query/relation.ts'
 import { findHits } from './find-hits.ts'
 
 /** Where words of the text are in those of the records that the caller may see. */
 export async function hitsIn(ctx: Ctx, asked: { searchTerm: string; ids: readonly number[] }): Promise<FoundHit[]> {
   const { rows } = await sql<{ id: number }>`
-    select c.id from cases c where c.id = any(${[...new Set(asked.ids)]}::int[]) and ${visibleTo(ctx.me, 'c')}`.execute(
+    select c.id from cases c where c.id = any(${[...new Set(asked.ids)]}::int[]) and ${isAccessible(ctx)}`.execute(
     ctx.tx,
   )
   const sought = { text: asked.searchTerm, rights: readRights(ctx.me, await loadCatalogue(ctx)) }

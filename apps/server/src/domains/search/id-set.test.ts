@@ -7,7 +7,7 @@ const ids = fc.array(fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min
 })
 const sorted = (some: Iterable<number>) => [...new Set(some)].toSorted((a, b) => a - b)
 
-test('ADR-153 sets of ids hold what sets of the language hold', () => {
+test('ADR-104 sets of ids hold what sets of the language hold', () => {
   fc.assert(
     fc.property(ids, ids, (one, other) => {
       const [a, b] = [IdSet.of(Int32Array.from(one)), IdSet.of(other)]

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { newTenant } from '../../testing/world.ts'
-import { MARGIN } from '../views/known-counts.ts'
+import { MARGIN } from '../../query/cache/count-lower-bounds.ts'
 import { COUNT_BOUND } from './find-page.ts'
 
 test(
-  'A-ASEARCH-02 ADR-155 "more" is remembered of a search only while it stays true',
+  'A-ASEARCH-02 ADR-145 "more" is remembered of a search only while it stays true',
   { timeout: 180_000 },
   async () => {
     const tenant = await newTenant()

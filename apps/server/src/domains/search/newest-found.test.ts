@@ -11,7 +11,7 @@ const GASKETS = 700
 const RECORDS = 20_000
 
 test(
-  'ADR-146 the palette finds the newest of a text that a few hundred old records have, and tests hardly any other',
+  'ADR-104 the palette finds the newest of a text that a few hundred old records have, and tests hardly any other',
   { timeout: 120_000 },
   async () => {
     const tenant = await newTenant()

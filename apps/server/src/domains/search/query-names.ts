@@ -4,12 +4,12 @@ import { fieldIdOf } from '@dossier/core/fields/field-key'
 import type { Named, NamedColumn, Names } from '@dossier/core/query-text/names'
 import type { Catalogue, CatalogueField } from '../../catalogue/catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
-import { readRights } from '../cases/read-rights.ts'
+import { readRights } from '../../records/read-rights.ts'
 import { selectIdsByNumber, selectRecordNames } from '../cases/record-names.ts'
 import { selectIdsByLabel, selectItemNames } from '../data-sources/name-queries.ts'
 import { thingsOf } from './named-things.ts'
 
-interface Wanted {
+interface Options {
   field: CatalogueField
   labels: Set<string>
   ids: Set<string>
@@ -24,7 +24,7 @@ const ITEM_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u
 export class QueryNames implements Names {
   readonly #ctx: Ctx
   readonly #catalogue: Catalogue
-  readonly #wanted = new Map<string, Wanted>()
+  readonly #wanted = new Map<string, Options>()
   readonly #found = new Map<string, Map<string, string>>()
   readonly #names = new Map<string, string>()
   #isMissing = false
@@ -59,7 +59,7 @@ export class QueryNames implements Names {
     return column.key === 'severityId' ? [...this.#catalogue.severities.keys()] : undefined
   }
 
-  #want({ column }: NamedColumn, part: (wanted: Wanted) => Set<string>, name: string): void {
+  #want({ column }: NamedColumn, part: (wanted: Options) => Set<string>, name: string): void {
     const field = this.#catalogue.fields.get(fieldIdOf(column.key) ?? '')
     if (!field) return
     const wanted = this.#wanted.get(column.key) ?? { field, labels: new Set(), ids: new Set() }
@@ -88,14 +88,14 @@ export class QueryNames implements Names {
     return true
   }
 
-  async #recordNames({ ids }: Wanted): Promise<[string, string][]> {
+  async #recordNames({ ids }: Options): Promise<[string, string][]> {
     const { tx, me } = this.#ctx
     const rights = readRights(me, this.#catalogue)
     const found = await selectRecordNames(tx, { me, rights }, [...ids].filter(isRecordId).map(Number))
     return found.flatMap(({ id, caseNumber }) => (caseNumber === undefined ? [] : [[id, caseNumber]]))
   }
 
-  async #itemNames({ ids }: Wanted): Promise<[string, string][]> {
+  async #itemNames({ ids }: Options): Promise<[string, string][]> {
     const { tx, tenant } = this.#ctx
     const found = await selectItemNames(
       tx,

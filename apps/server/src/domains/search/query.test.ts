@@ -2,7 +2,7 @@ import { search } from '@dossier/contract/search'
 import { expect, test } from 'vitest'
 import { RECORDS_SOURCE } from '@dossier/contract/data-sources/records-source'
 import { insertRecords } from '../../testing/insert-records.ts'
-import { freshSource } from '../../testing/matrix/fresh-data-source.ts'
+import { freshSource } from '../../testing/matrix/fresh/fresh-data-source.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
 const read = (person: TestPerson, text: string) => person.call(search.query, { body: { text, cursor: text.length } })
@@ -106,6 +106,34 @@ test('T23 a hidden field is as unknown in a text as one that does not exist', as
   expect((await read(person, `fields.${secret}>5`)).faults).toHaveLength(1)
   const clauses = [{ field: `fields.${secret}`, operator: 'IsSet' }]
   expect(await person.send({ method: 'POST', path: '/search/query', body: { clauses } })).toMatchObject({ status: 400 })
+})
+
+test('T35 a filter that could not be sent back is a fault of the text, not of the server', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  const size = await tenant.field({ title: 'Size', dataType: 'number' })
+  const spots = await tenant.field({ title: 'Spots', dataType: 'map-marker' })
+  await tenant.template({ title: 'Dig', fields: [{ id: size }, { id: spots }] })
+  const corners = (corner: string, count = 3) => `spots within (${Array<string>(count).fill(corner).join(', ')})`
+  const texts = [
+    'title:'.repeat(333),
+    `title:"${'x'.repeat(1_001)}"`,
+    `tag:${'x'.repeat(1_001)}`,
+    `size:${'9'.repeat(400)}`,
+    `size:${'9'.repeat(1_001)}`,
+    corners('. .'),
+    corners('1.2.3 4'),
+    corners(`${'9'.repeat(400)} 4`),
+    corners('1 2', 1_001),
+  ]
+  const outcomes = texts.map(async (text) => {
+    const read = await person.send({ method: 'POST', path: '/search/query', body: { text, cursor: text.length } })
+    const faults = read.status === 200 ? JSON.parse(read.text).faults.length : 0
+    const found = await person.send({ method: 'POST', path: '/search/advanced/cases', body: { query: text } })
+    return [text.slice(0, 40), read.status, faults, found.status]
+  })
+  expect(await Promise.all(outcomes)).toEqual(texts.map((text) => [text.slice(0, 40), 200, 1, 400]))
+  expect((await read(person, 'title:'.repeat(150))).faults).toEqual([])
 })
 
 test('T23 a question that cannot be read is refused with the place, and none is too long', async () => {

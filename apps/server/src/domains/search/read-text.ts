@@ -1,5 +1,5 @@
 import type { SearchClause } from '@dossier/contract/clauses'
-import { filterableColumns, termsOf } from '../filters/terms-of.ts'
+import { filterableColumns, termsOf } from '../../query/filters/terms-of.ts'
 import { withOwnWord } from '@dossier/core/filters/own-words'
 import { readQuery, type ReadQuery } from '@dossier/core/query-text/read-query'
 import type { QueryTerms } from '@dossier/core/query-text/value-reader'
@@ -13,19 +13,21 @@ export interface Speaking {
   ctx: Ctx
   catalogue: Catalogue
   timeZone: string
+  locale: string
 }
 
 type KnowingTerms = QueryTerms & { names: QueryNames }
 
 /** What the words of a question mean to the caller, who knows only what they may see. */
-export function queryTerms({ ctx, catalogue, timeZone }: Speaking): KnowingTerms {
+export function queryTerms({ ctx, catalogue, timeZone, locale }: Speaking): KnowingTerms {
   const { me, tenant } = ctx
   const terms = termsOf({ me, tenant }, catalogue, { timeZone, now: new Date() })
   const now = Temporal.Instant.fromEpochMilliseconds(terms.now).toZonedDateTimeISO(terms.timeZone)
   const columns = [...filterableColumns(me, catalogue)].map(
     ([key, column]) => [key, withOwnWord(column, tenant.caseName)] as const,
   )
-  return { columns: new Map(columns), names: new QueryNames(ctx, catalogue), today: now.toPlainDate() }
+  const reader = { locale, timeZone: terms.timeZone, now: terms.now }
+  return { columns: new Map(columns), names: new QueryNames(ctx, catalogue), reader, today: now.toPlainDate() }
 }
 
 /** Reads a question that was typed, again while it has names that only the database knows. */

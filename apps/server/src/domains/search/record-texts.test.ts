@@ -2,7 +2,7 @@ import { cases } from '@dossier/contract/cases/lifecycle'
 import { caseMerge } from '@dossier/contract/cases/merge'
 import { comments } from '@dossier/contract/comments'
 import { DATA_TYPES } from '@dossier/contract/fields'
-import { fieldType } from '@dossier/core/fields/registry'
+import { fieldType } from '@dossier/core/fields/types/registry'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
@@ -132,7 +132,7 @@ test('ADR-104 records that were there before are filled in by pages, and saves w
   expect(await wordsOf(tenant, ids[5]!)).toEqual({ title: 'now save saved', summary: 'before' })
 })
 
-test('ADR-146 a stem begins as its word does, which hits are looked for by', async () => {
+test('ADR-104 a stem begins as its word does, which hits are looked for by', async () => {
   const words = 'skies skis dying lying tying idly gently ugly early only singly yes yelling eyes ying apples unties'
   const { owner } = (await testServer()).services.database
   const { rows } = await sql<{ word: string; stem: string | null }>`

@@ -94,7 +94,7 @@ test('T25 a hidden sensitive record is neither found nor counted by any search',
 test('A-GSEARCH-01 D-043 returns up to five enabled people by name or email, and only on request', async () => {
   const [tenant, other] = [await newTenant(), await newTenant()]
   await other.person({ name: 'Quentin Elsewhere' })
-  const person = await tenant.person({ name: 'Asker' })
+  const person = await tenant.person({ name: 'Subscriber' })
   const byMail = await tenant.person({ name: 'Aaron', email: `quentin-${tenant.id}@test.example` })
   for (const n of [1, 2, 3, 4, 5]) await tenant.person({ name: `Quentin ${n}` })
   const gone = await tenant.person({ name: 'Quentin 0' })

@@ -21,11 +21,16 @@ export const searchRoutes = implement(search, {
   simple: (ctx, { query }) => searchSimple(ctx, query),
   advanced: async (ctx, { params: { type }, query, body }) => {
     const { pageNumber, timeZone, sortBy, sortDesc, exactTotal } = query
-    const typed = await askedText(body.query, { ctx, catalogue: await loadCatalogue(ctx), timeZone })
+    const typed = await askedText(body.query, {
+      ctx,
+      catalogue: await loadCatalogue(ctx),
+      timeZone,
+      locale: body.locale,
+    })
     const searchTerm = [body.searchTerm, typed.searchTerm].filter(Boolean).join(' ')
     checkWords(searchTerm)
     const clauses = [...body.clauses, ...typed.clauses]
-    const sort = { key: sortBy, descending: sortDesc }
+    const sort = { key: sortBy, descending: sortDesc, thenSortBy: body.thenSortBy }
     if (type === 'cases')
       return searchCases(ctx, { ...body, searchTerm, clauses, pageNumber, timeZone, sort, exactTotal })
     if (clauses.length > 0) badInput('People are found by name and email only. Leave the filters out.', 'clauses')

@@ -4,26 +4,24 @@ import { SEARCH_PAGE_SIZE, type FoundCases } from '@dossier/contract/search'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { isColumnFor } from '@dossier/core/filters/columns'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
-import { readRights, type ReadRights } from '../cases/read-rights.ts'
-import { asksForDeleted } from '../filters/asks-for-deleted.ts'
-import { visibleTo } from '../cases/visibility.ts'
-import { ask, type Question } from '../filters/ask.ts'
-import { visibleFields } from '../fields/visible-fields.ts'
-import { askedPage, isOfRecords } from '../views/asked-page.ts'
-import { countFound } from '../views/count-all.ts'
-import type { Countable } from '../views/known-counts.ts'
-import { matchText, type Sought } from '../views/match-text.ts'
+import { readRights } from '../../records/read-rights.ts'
+import { resolveQuery, type ResolvedQuery } from '../../query/record-query.ts'
+import { accessible, predicatesOf, relation } from '../../query/relation.ts'
+import { visibleFields } from '../../records/visible-fields.ts'
+import { isOfRecords } from '../views/pages/cacheable.ts'
+import { runListQuery } from '../views/pages/list-page.ts'
+import { countFound } from '../views/counts/count-all.ts'
+import type { TextQuery } from '../../query/text/match-text.ts'
 import { wordsFor } from '../views/list-plan.ts'
 import { presentRow } from '../views/present-rows.ts'
-import type { RecordOrder } from '../views/record-order.ts'
-import { foundOrder } from '../views/requested-order.ts'
-import { rowColumns } from '../views/select-page.ts'
+import type { RecordOrder } from '../views/order/record-order.ts'
+import { foundOrder } from '../views/order/requested-order.ts'
+import { rowColumns } from '../views/pages/select-page.ts'
 import { findHits } from './find-hits.ts'
 import { COUNT_BOUND, findPage, type FoundPage } from './find-page.ts'
-import { withKnownWords } from './known-words.ts'
+import { withWordSets } from './with-word-sets.ts'
 
 /** The order of what is not ranked. */
 const NEWEST = { key: 'created', descending: true }
@@ -44,18 +42,23 @@ interface Search {
 export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases> {
   const catalogue = await loadCatalogue(ctx)
   const rights = readRights(ctx.me, catalogue)
-  const question = ask(ctx, catalogue, { clauses: search.clauses, timeZone: search.timeZone, at: 'clauses' })
+  const query = resolveQuery(ctx, catalogue, {
+    base: 'all',
+    clauses: search.clauses,
+    timeZone: search.timeZone,
+    state: 'withDeleted',
+  })
   const visible = visibleFields(ctx.me, catalogue)
   const fieldIds = search.columns.flatMap((column) => fieldIdOf(column) ?? []).filter((id) => visible.has(id))
   const columns = new Set(search.columns.filter((key) => isColumnFor(ctx.me, key)))
   const summaryLength = columns.has('summary') ? SUMMARY_IN_LISTS : 0
-  const sought = search.searchTerm === '' ? null : await withKnownWords(ctx, { text: search.searchTerm, rights })
+  const sought = search.searchTerm === '' ? null : await withWordSets(ctx, { text: search.searchTerm, rights })
   const order = foundOrder({ catalogue, rights, visible }, isRanked(search.sort) ? NEWEST : search.sort)
-  const where = foundBy(ctx, question)
+  const where = foundBy(ctx, query)
   const wanted = { order, rights, columns, fieldIds, summaryLength, offset: (search.pageNumber - 1) * SEARCH_PAGE_SIZE }
-  const { total, rows } = await pageOf(ctx, { catalogue, search, question, sought, where, wanted })
+  const { total, rows } = await pageOf(ctx, { search, query, sought, where, wanted })
   const isMinimum = total > COUNT_BOUND && !search.exactTotal
-  const counted = total > COUNT_BOUND && search.exactTotal ? await countMatching(ctx, { sought, where }) : total
+  const counted = total > COUNT_BOUND && search.exactTotal ? await countMatching(ctx, { sought, query }) : total
   const words = await wordsFor(ctx, { catalogue, columns }, rows)
   return {
     type: 'cases',
@@ -72,70 +75,66 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
 }
 
 interface Scene {
-  catalogue: Catalogue
   search: Search
-  question: Question
-  sought: Sought | null
+  /** Without the text. */
+  query: ResolvedQuery
+  sought: TextQuery | null
   where: ReturnType<typeof foundBy>
-  wanted: Omit<Parameters<typeof askedPage>[2], 'limit'>
+  wanted: Omit<Parameters<typeof runListQuery>[2], 'limit'>
 }
 
 async function pageOf(ctx: Ctx, scene: Scene): Promise<FoundPage> {
-  const { catalogue, search, question, sought, where, wanted } = scene
-  const { order, rights, offset } = wanted
-  const isOfDeleted = asksForDeleted(ctx.me, question.condition)
+  const { search, query, sought, where, wanted } = scene
+  const { order, offset } = wanted
+  const isOfDeleted = query.state === 'withDeleted'
   const isAll = search.clauses.length === 0
   if (!sought && !isAll && !isOfDeleted) return listed(ctx, scene)
-  const walked = isOfDeleted ? null : { ...wanted, test: question.test, isAll }
+  const walked = isOfDeleted ? null : { ...wanted, test: predicatesOf(query).test, isAll }
   return findPage(ctx, {
     sought,
     where,
     columns: rowColumns(wanted),
     order: orderSql(order),
     walked,
-    counted: walked && countedAs(question, search, { catalogue, rights }),
+    counted: walked && countedAs(query, search),
     isRanked: isRanked(search.sort),
     offset,
   })
 }
 
 /** Clauses without a text are asked as lists ask, and remembered as these are. */
-async function listed(ctx: Ctx, { catalogue, question, wanted }: Scene): Promise<FoundPage> {
-  const { condition, until } = question
-  const asked = {
-    question: { condition, until, among: 'all' },
-    sought: { text: '', rights: wanted.rights },
-    catalogue,
-    reads: ctx.me,
-  } as const
-  const { rows, total } = await askedPage(ctx, asked, { ...wanted, limit: SEARCH_PAGE_SIZE })
+async function listed(ctx: Ctx, { query, wanted }: Scene): Promise<FoundPage> {
+  const { rows, total } = await runListQuery(ctx, query, { ...wanted, limit: SEARCH_PAGE_SIZE })
   return { rows, total: total.isMinimum ? COUNT_BOUND + 1 : total.records }
 }
 
 /** What is counted, if only changes of records change the number. */
-function countedAs(
-  { condition }: Question,
-  { searchTerm: text }: Search,
-  { catalogue, rights }: { catalogue: Catalogue; rights: ReadRights },
-): Countable | null {
-  return isOfRecords(condition, catalogue) ? { rights, text, among: 'all', condition } : null
-}
+const countedAs = (query: ResolvedQuery, { searchTerm: text }: Search): ResolvedQuery | null =>
+  isOfRecords(query.condition, query.catalogue) ? { ...query, text, state: 'all' } : null
 
 /** Of all matches, however many. */
-const countMatching = (ctx: Ctx, { sought, where }: { sought: Sought | null; where: ReturnType<typeof foundBy> }) =>
-  countFound(ctx, sought ? matchText(sought) : [sql`true`], (match) => sql`${where.find} and ${match}`)
+const countMatching = (ctx: Ctx, { sought, query }: { sought: TextQuery | null; query: ResolvedQuery }) =>
+  countFound(ctx, relation(ctx, { ...query, ...sought }, {}))
 
 /** Which records the question and the rights of the caller leave. */
-function foundBy({ me }: Ctx, { condition, find, test }: Question): Record<'find' | 'test', RawBuilder<SqlBool>> {
-  const visible = asksForDeleted(me, condition) ? sql`true` : visibleTo(me, 'c')
-  return { find: sql`${visible} and ${find}`, test: sql`${visible} and ${test}` }
+function foundBy(ctx: Ctx, query: ResolvedQuery): Record<'find' | 'test', RawBuilder<SqlBool>> {
+  const seen = accessible(ctx, query.state)
+  const { find, test } = predicatesOf(query)
+  return { find: sql`${seen} and (${sql.join(find, sql` or `)})`, test: sql`${seen} and ${test}` }
 }
 
 function orderSql(order: RecordOrder): RawBuilder<unknown> {
-  if (order.by === 'rank')
-    return sql`array_position(${order.ids.filter((id) => id !== null)}::int[], ${order.value}) nulls last, c.id desc`
+  const all = order.by === 'column' && order.several ? order.several : [order]
+  const keys = all.map(keySql)
+  return sql`${sql.join(keys.map(({ by }) => by))}, c.id ${keys.at(-1)!.ids}`
+}
+
+function keySql(order: RecordOrder): Record<'by' | 'ids', RawBuilder<unknown>> {
+  if (order.by === 'rank') {
+    const ids = order.ids.filter((id) => id !== null)
+    return { by: sql`array_position(${ids}::${sql.raw(order.type)}[], ${order.value}) nulls last`, ids: sql`desc` }
+  }
   const way = sql.raw(order.descending ? 'desc' : 'asc')
   // Where there are no nulls, an index is walked only if nothing is said of them.
-  const last = sql.raw(order.isNullable ? 'nulls last' : '')
-  return sql`${order.value} ${way} ${last}, c.id ${way}`
+  return { by: sql`${order.value} ${way} ${sql.raw(order.isNullable ? 'nulls last' : '')}`, ids: way }
 }

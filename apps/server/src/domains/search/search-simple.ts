@@ -1,12 +1,13 @@
 import type { SearchItem } from '@dossier/contract/search'
 import type { Ctx } from '../../http/context.ts'
-import { readRights } from '../cases/read-rights.ts'
+import { readRights } from '../../records/read-rights.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { searchOthers } from '../users/queries.ts'
-import { withKnownWords } from './known-words.ts'
+import { withWordSets } from './with-word-sets.ts'
 import { selectByNumber, selectByTitle, type FoundRecord } from './select-records.ts'
 import { selectByWords } from './select-by-words.ts'
+import { isExclusion, searchWords } from '../../query/text/search-words.ts'
 
 const RECORDS = 10
 const PEOPLE = 5
@@ -21,10 +22,12 @@ export async function searchSimple(
 ): Promise<SearchItem[]> {
   const catalogue = await loadCatalogue(ctx)
   const seeker = { tx: ctx.tx, me: ctx.me, tenant: ctx.tenant, rights: readRights(ctx.me, catalogue) }
-  const sought = await withKnownWords(ctx, { text: searchTerm, rights: seeker.rights })
+  const sought = await withWordSets(ctx, { text: searchTerm, rights: seeker.rights })
+  const words = searchWords(sought)
+  const asksForOthers = words !== null && isExclusion(words)
   const [numbered, titled, people] = await Promise.all([
     selectByNumber(seeker, searchTerm.replace(/^#(?=.)/, '')),
-    selectByTitle(seeker, sought, RECORDS),
+    asksForOthers ? [] : selectByTitle(seeker, sought, RECORDS),
     includeUsers ? searchOthers(ctx.tx, ctx.tenant.id, { text: searchTerm, except: [], limit: PEOPLE }) : [],
   ])
   const others = titled.filter(({ id }) => id !== numbered?.id)

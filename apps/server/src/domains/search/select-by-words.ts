@@ -1,31 +1,32 @@
 import { sql } from 'kysely'
-import { visibleTo } from '../cases/visibility.ts'
-import { matching, type Sought } from '../views/match-text.ts'
+import { isAccessible, unionOf } from '../../query/relation.ts'
+import type { TextQuery } from '../../query/text/match-text.ts'
 import { columns, newestOf, type FoundRecord, type Seeker } from './select-records.ts'
-import { findsWords, hasWords, rankOf, soughtWords } from './sought-words.ts'
+import { findsWords, hasWords, isExclusion, rankOf, searchWords } from '../../query/text/search-words.ts'
 
 /** Up to this many matches are ranked; of more, the newest come first. */
 const FEW = 500
 
-interface Wanted {
-  sought: Sought
+interface Options {
+  sought: TextQuery
   /** Those are known already. */
   except: readonly Pick<FoundRecord, 'id'>[]
   limit: number
 }
 
 /** The records that the person may see and that have the words of a text, the best first. */
-export async function selectByWords(seeker: Seeker, { sought, except, limit }: Wanted): Promise<FoundRecord[]> {
-  const { tx, me } = seeker
-  const words = soughtWords(sought)
+export async function selectByWords(seeker: Seeker, { sought, except, limit }: Options): Promise<FoundRecord[]> {
+  const { tx } = seeker
+  const words = searchWords(sought)
   if (!words) return []
   const others = sql<boolean>`c.id <> all(${except.map(({ id }) => id)}::int[])`
   const findAll = async (most: number) => {
-    const found = matching(findsWords(words), {
+    const found = unionOf(findsWords(words), {
       columns: sql`c.id`,
-      rest: (match) => sql`${visibleTo(me, 'c')} and ${others} and ${match} limit ${sql.lit(most + 1)}`,
+      where: sql`${isAccessible(seeker)} and ${others}`,
+      tail: sql`limit ${sql.lit(most + 1)}`,
     })
-    const rank = most === FEW ? sql`(select r.rank from ${rankOf(words)} r),` : sql``
+    const rank = most === FEW && !isExclusion(words) ? sql`(select r.rank from ${rankOf(words)} r),` : sql``
     const { rows } = await sql<FoundRecord & { matches: number }>`
       with found as materialized (${found})
       select ${columns(seeker)}, (select count(*)::int from found) as matches

@@ -2,9 +2,10 @@ import type { Actor } from '@dossier/core/access/cases'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'
-import type { ReadRights } from '../cases/read-rights.ts'
-import { shownTitle, titleVisible, visibleTo } from '../cases/visibility.ts'
-import { hasPairs, holdsPair, isIndexable, type Sought } from '../views/match-text.ts'
+import type { ReadRights } from '../../records/read-rights.ts'
+import { shownTitle, titleVisible } from '../../records/visibility.ts'
+import { isAccessible } from '../../query/relation.ts'
+import { hasPairs, holdsPair, isIndexable, type TextQuery } from '../../query/text/match-text.ts'
 
 export interface FoundRecord {
   id: number
@@ -39,14 +40,14 @@ const RECENT = 500
 /** The record with exactly this number that the person may see, in any letter case. */
 export async function selectByNumber(seeker: Seeker, caseNumber: string): Promise<FoundRecord | undefined> {
   const { rows } = await sql<FoundRecord>`select ${columns(seeker)} from cases c
-    where lower(c.case_number) = lower(${caseNumber}::text) and ${visibleTo(seeker.me, 'c')}`.execute(seeker.tx)
+    where lower(c.case_number) = lower(${caseNumber}::text) and ${isAccessible(seeker)}`.execute(seeker.tx)
   return rows[0]
 }
 
 /** The records that the person may see whose title, if they may see that, contains the text, last changed first. */
 export async function selectByTitle(
   seeker: Seeker,
-  { text, pair }: Pick<Sought, 'text' | 'pair'>,
+  { text, pair }: Pick<TextQuery, 'text' | 'pair'>,
   limit: number,
 ): Promise<FoundRecord[]> {
   const holds = sql<boolean>`(c.title ilike ${`%${escapeLike(text)}%`} and ${titleVisible(seeker.rights, 'c')})`
@@ -86,7 +87,7 @@ export async function walkNewest(seeker: Seeker, { holds, limit, within }: Newes
     select ${columns(seeker)} from (
       select * from (${part(true)} union all ${part(false)}) parts
       order by last_updated desc, case_id desc ${recent}) r join cases c on c.id = r.case_id
-    where ${visibleTo(seeker.me, 'c')} and coalesce(${holds}, false)
+    where ${isAccessible(seeker)} and coalesce(${holds}, false)
     order by r.last_updated desc, r.case_id desc limit ${sql.lit(limit)}`.execute(seeker.tx)
   return rows
 }
@@ -121,7 +122,7 @@ async function findAll(
   const { rows } = await sql<FoundRecord & { matches: number }>`
     with found as materialized (
       select ${columns(seeker)}, c.last_updated from cases c
-      where ${visibleTo(seeker.me, 'c')} and ${holds} limit ${sql.lit(most + 1)})
+      where ${isAccessible(seeker)} and ${holds} limit ${sql.lit(most + 1)})
     select id, case_number, title, status_id, template_id, (select count(*)::int from found) as matches
     from found order by last_updated desc, id desc limit ${sql.lit(limit)}`.execute(seeker.tx)
   return rows[0] && rows[0].matches > most ? null : rows
@@ -143,7 +144,7 @@ export async function selectSimilar(
   const { rows } = await sql<FoundRecord>`
     with found as materialized (
       select ${columns(seeker)} from cases c
-      where ${visibleTo(seeker.me, 'c')} and not c.is_closed and ${titleVisible(seeker.rights, 'c')} and ${holdsAll}
+      where ${isAccessible(seeker)} and not c.is_closed and ${titleVisible(seeker.rights, 'c')} and ${holdsAll}
       limit ${sql.lit(FEW)})
     select * from found order by similarity(title, ${title}::text) desc, id desc limit ${sql.lit(limit)}`.execute(
     seeker.tx,

@@ -2,7 +2,7 @@ import type { SimilarRecord } from '@dossier/contract/search'
 import { tellingWords } from '@dossier/core/cases/similar-titles'
 import type { Ctx } from '../../http/context.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
-import { readRights } from '../cases/read-rights.ts'
+import { readRights } from '../../records/read-rights.ts'
 import { selectSimilar } from './select-records.ts'
 
 const MOST = 5

@@ -1,10 +1,10 @@
 import type { SoughtTerm } from '@dossier/core/search/sought-terms'
 import { sql, type RawBuilder } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/open.ts'
 import type { ListReader } from '../views/list-reader.ts'
-import { changedSince } from '../views/moved-since.ts'
+import { changesSince } from '../../query/cache/changed-since.ts'
 import { IdSet } from './id-set.ts'
-import { LeastRecent } from './least-recent.ts'
 import { smallLetters } from '@dossier/core/text/small-letters'
 
 /** Which records have a word, as they were at one moment. */
@@ -23,53 +23,50 @@ export interface Word {
   places: readonly string[]
 }
 
-interface Kept {
-  set: Promise<WordSet>
-  at: number
-}
-
 /** Bytes of all sets of a node; those that were used least recently are forgotten. */
-const ROOM = 16 * 1_048_576
+const CAPACITY = 16 * 1_048_576
+const OVERHEAD = 1_024
 /** Milliseconds; what has changed is known for longer. */
-const LONGEST = 10 * 60_000
+const LIFETIME = 10 * 60_000
 /** With more changes, which are up to two for each changed record, all records are read again. */
 const MOST_CHANGES = 5_000
 
-const known = new WeakMap<Database, LeastRecent<Kept>>()
+const caches = new WeakMap<Database, LRUCache<string, Promise<WordSet>>>()
 
 /**
  * The records of a tenant that have a word, as of a moment ago: those of `wordsChangedSince` its snapshot may be others. What
- * the node remembers is brought up to date by asking for the records that have changed.
+ * the node has cached is brought up to date by asking for the records that have changed.
  */
 export async function wordSet(reader: ListReader, word: Word): Promise<WordSet> {
-  const sets = known.get(reader.services.database) ?? new LeastRecent<Kept>(ROOM)
-  known.set(reader.services.database, sets)
-  const name = JSON.stringify([reader.tenant.id, word.places, { ...word.term, text: smallLetters(word.term.text) }])
-  const kept = sets.get(name)
-  const last = kept && performance.now() - kept.at < LONGEST ? await kept.set.catch(() => null) : null
-  const next = last ? await broughtUp(reader, word, last) : null
+  const sets =
+    caches.get(reader.services.database) ?? new LRUCache<string, Promise<WordSet>>({ maxSize: CAPACITY, ttl: LIFETIME })
+  caches.set(reader.services.database, sets)
+  const key = JSON.stringify([reader.tenant.id, word.places, { ...word.term, text: smallLetters(word.term.text) }])
+  const last = await sets.get(key)?.catch(() => null)
+  const next = last ? await updatedSet(reader, word, last) : null
   if (next) {
-    keep(sets, name, Promise.resolve(next), next)
+    cacheSet(sets, key, next)
     return next
   }
-  const taking = takeSet(reader, word)
-  keep(sets, name, taking)
-  const set = await taking
-  keep(sets, name, taking, set)
+  const reading = readSet(reader, word)
+  // One that is being read takes no room yet.
+  sets.set(key, reading, { size: OVERHEAD })
+  const set = await reading
+  cacheSet(sets, key, set)
   return set
 }
 
-/** One that is being read takes no room yet. */
-function keep(sets: LeastRecent<Kept>, name: string, set: Promise<WordSet>, of?: WordSet): void {
-  const bytes = of ? of.any.bytes + (of.open === of.any ? 0 : of.open.bytes) : 0
-  sets.put(name, { set, at: performance.now() }, bytes)
+/** As another promise: of the same one, the size stays what it was. */
+function cacheSet(sets: LRUCache<string, Promise<WordSet>>, key: string, set: WordSet): void {
+  const bytes = set.any.bytes + (set.open === set.any ? 0 : set.open.bytes)
+  sets.set(key, Promise.resolve(set), { size: OVERHEAD + bytes })
 }
 
 /** The ids of records whose words may have changed since a moment. */
 export const wordsChangedSince = (reader: Pick<ListReader, 'tenant'>, snapshot: string): RawBuilder<unknown> =>
-  changedSince(reader, snapshot, { among: 'all' })
+  changesSince(reader, snapshot, { state: 'all' })
 
-async function takeSet({ tx }: ListReader, { query, places }: Word): Promise<WordSet> {
+async function readSet({ tx }: ListReader, { query, places }: Word): Promise<WordSet> {
   const isOpen = sql`t.place = any(${[...places]}::text[])`
   const ids = (where: RawBuilder<unknown>) => sql`string_agg(int4send(t.case_id), ''::bytea) filter (where ${where})`
   const { rows } = await sql<{ open: Uint8Array | null; others: Uint8Array | null; snapshot: string }>`
@@ -87,7 +84,7 @@ function idsIn(bytes: Uint8Array | null): Int32Array {
 }
 
 /** Null if too much has changed. */
-async function broughtUp(reader: ListReader, { query, places }: Word, set: WordSet): Promise<WordSet | null> {
+async function updatedSet(reader: ListReader, { query, places }: Word, set: WordSet): Promise<WordSet | null> {
   const { rows } = await sql<{
     snapshot: string
     changes: number

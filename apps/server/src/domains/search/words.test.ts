@@ -1,5 +1,6 @@
 import { comments } from '@dossier/contract/comments'
 import { search, type FoundCases } from '@dossier/contract/search'
+import { views } from '@dossier/contract/views'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
@@ -67,6 +68,39 @@ test('ADR-104 all words have to be in a record, in whichever places, and more of
   expect(await titles(person, 'pump -"leak in" -three')).toEqual(['Leak of pump two', 'Pump one'])
   expect(await titles(person, 'pum leak')).toEqual([])
   expect((await titles(person, 'leak pum')).length).toBe(3)
+})
+
+test('D-141 a text of unwanted words alone finds what has none of them, among what the filters beside it find', async () => {
+  const { tenant, person, member, insert } = await place()
+  const [, , commented] = await insert([
+    { title: 'Pump leak', last_updated: day(9) },
+    { title: '-leak', last_updated: day(8) },
+    { title: 'Commented', last_updated: day(7) },
+    { title: 'In a hidden field', secret: 'leak', last_updated: day(6) },
+    { title: 'Dry', last_updated: day(5) },
+    { title: 'Closed and dry', last_updated: day(4), is_closed: true },
+  ])
+  await person.call(comments.add, { body: { caseId: commented!, comment: 'It leaks' } })
+  expect(await titles(person, '-leak')).toEqual(['In a hidden field', 'Dry', 'Closed and dry'])
+  expect(await titles(member, '-leak')).toEqual(['Dry', 'Closed and dry'])
+  expect(await titles(member, '-leak -"closed and"')).toEqual(['Dry'])
+  expect((await simple(member, '-leak')).toSorted()).toEqual(['Closed and dry', 'Dry'])
+  const typed = await person.call(search.advanced, { params: { type: 'cases' }, body: { query: 'isClosed:no -leak' } })
+  expect(typed.data.map((one) => 'title' in one && one.title)).toEqual(['Dry', 'In a hidden field'])
+  const [view] = await person.call(views.list, {})
+  const query = { viewId: String(view!.id), searchTerm: '-leak' }
+  const [table] = (await person.call(views.cases, { query } as never)).casesTables
+  expect([table?.cases.map(({ title }) => title).toSorted(), table?.totalRecords]).toEqual([
+    ['Dry', 'In a hidden field'],
+    2,
+  ])
+  // The same among many, where words are looked up once for all records.
+  await insertRecords(
+    tenant,
+    Array.from({ length: 600 }, (_, n) => ({ title: n % 2 ? `Leak ${n}` : `Drain ${n}` })),
+  )
+  expect(await find(member, '-leak')).toMatchObject({ totalItems: 302 })
+  expect(await simple(member, '-leak')).toHaveLength(10)
 })
 
 test.each([

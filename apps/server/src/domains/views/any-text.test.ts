@@ -57,6 +57,9 @@ test(
     const seekable = text(1, 4).filter((one) => one.trim() === one)
     await fc.assert(
       fc.asyncProperty(seekable, async (wanted) => {
+        const { wanted: words, unwanted } = readSoughtTerms(wanted)
+        // Those ask for what does not have them. (D-141)
+        fc.pre(words.length > 0 || unwanted.length === 0)
         const query = { viewId, searchTerm: wanted, sortBy: 'caseNumber', sortDesc: 'true', pageSize: '100' } as const
         const [table] = (await reader.call(views.cases, { query } as never)).casesTables
         const listed = await plain(`or lower(case_number) like lower('$%')) and (not is_closed`, {
@@ -65,7 +68,7 @@ test(
         })
         const shown = table?.cases.map(({ id }) => id) ?? []
         // Words are found besides, whatever is between them.
-        if (readSoughtTerms(wanted).wanted.length === 0) expect(table?.totalRecords).toBe(listed.length)
+        if (words.length === 0) expect(table?.totalRecords).toBe(listed.length)
         const expected = listed.filter((id) => shown.length < 100 || id >= shown.at(-1)!)
         expect(shown.filter((id) => expected.includes(id))).toEqual(expected)
         const found = await reader.call(search.simple, { query: { searchTerm: wanted, includeUsers: 'false' } })

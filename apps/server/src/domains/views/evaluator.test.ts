@@ -1,4 +1,4 @@
-import { SORT_KEYS } from '@dossier/contract/views'
+import { SORT_KEYS } from '@dossier/contract/views/sort-keys'
 import { canViewCase, type Actor } from '@dossier/core/access/cases'
 import { holdsText } from '@dossier/core/views/holds-text'
 import { compareRows } from '@dossier/core/views/row-order'
@@ -9,17 +9,18 @@ import { readCatalogue } from '../../catalogue/load-catalogue.ts'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant } from '../../testing/world.ts'
-import { readRights } from '../cases/read-rights.ts'
-import { shownTitle, shownValues, visibleTo } from '../cases/visibility.ts'
-import { hiddenCaseOf } from '../cases/hidden-case.ts'
-import { selectChanged, shownTo } from './changed-records.ts'
-import { OPEN } from './count-records.ts'
+import { readRights } from '../../records/read-rights.ts'
+import { shownTitle, shownValues } from '../../records/visibility.ts'
+import { visibleTo } from '../../records/visible-to.ts'
+import { hiddenCaseOf } from '../cases/access/hidden-case.ts'
+import { selectChanged, shownTo } from './live/changed-records.ts'
+import { OPEN } from '../../query/record-state.ts'
 import { findRows, planList } from './list-plan.ts'
-import { soughtWords } from '../search/sought-words.ts'
-import { testText } from './match-text.ts'
-import { pageOrder, sortedTitle } from './page-order.ts'
+import { isExclusion, searchWords } from '../../query/text/search-words.ts'
+import { testText } from '../../query/text/match-text.ts'
+import { pageOrder, sortedTitle } from './order/page-order.ts'
 import { presentRow } from './present-rows.ts'
-import { titlePlaces } from './title-places.ts'
+import { titlePlaces } from './pages/title-anchors.ts'
 
 const RECORDS = 150
 /** What is folded differently here and there, what means something to LIKE, and plain words. */
@@ -110,7 +111,8 @@ test('B-LIVE-04 memory decides about every record, text and person as the databa
         for (const [nth, text] of texts.entries()) {
           const isInTitle = holdsText(text, { title: sought, caseNumber: record.case_number })
           // Words may be anywhere in the record.
-          const held = isInTitle === false && soughtWords({ text, rights }) ? undefined : isInTitle
+          const words = searchWords({ text, rights })
+          const held = words && (isInTitle === false || isExclusion(words)) ? undefined : isInTitle
           if (held === undefined) left += 1
           else decided += 1
           if (held !== undefined) expect([text, sought, held]).toEqual([text, sought, expected.holds[nth]])

@@ -1,20 +1,14 @@
 import type { ChosenRecords, ListQuestion } from '@dossier/contract/chosen-records'
+import type { Actor } from '@dossier/core/access/cases'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
-import type { Actor } from '@dossier/core/access/cases'
 import type { Tx } from '../../db/open.ts'
 import type { Services } from '../../http/context.ts'
-import type { TenantOfSession } from '../../http/principal.ts'
-import { readRights } from '../cases/read-rights.ts'
-import { visibleTo } from '../cases/visibility.ts'
-import { ask } from '../filters/ask.ts'
-import { asksForDeleted } from '../filters/asks-for-deleted.ts'
-import { askedFilter } from './asked-page.ts'
-import { AMONG } from './count-records.ts'
-import { matching, matchText, type Sought } from './match-text.ts'
-import { requireView } from './own-views.ts'
-import { questionOf } from './view-question.ts'
+import type { TenantOfSession } from '../../http/principals/principal.ts'
+import { resolveQuery, type ResolvedQuery } from '../../query/record-query.ts'
+import { relation } from '../../query/relation.ts'
+import { requireView } from './definitions/own-views.ts'
 
 /** Somebody who has chosen records, with their rights of the moment. */
 export interface Chooser {
@@ -33,57 +27,47 @@ export interface Chosen {
 
 /** The chosen records that the person may see, up to so many. */
 export async function findChosen(chooser: Chooser, chosen: ChosenRecords, most: number): Promise<Chosen> {
-  const found = matching(await chosenConditions(chooser, await loadCatalogue(chooser), chosen), {
-    columns: sql`c.id`,
-    rest: (condition) => sql`${condition} limit ${sql.lit(most + 1)}`,
-  })
+  const { query, extra } = await chosenQuery(chooser, await loadCatalogue(chooser), chosen)
+  const found = relation(chooser, query, { extra, tail: sql`limit ${sql.lit(most + 1)}` })
   const { rows } = await sql<{ id: number }>`
     select id from (${found}) found order by id limit ${sql.lit(most + 1)}`.execute(chooser.tx)
   return { ids: rows.slice(0, most).map(({ id }) => id), isMore: rows.length > most }
 }
 
+export interface ChosenQuery {
+  query: ResolvedQuery
+  /** On rows `c` of `cases`. */
+  extra: RawBuilder<SqlBool>
+}
+
 /**
- * Conditions on rows `c` of `cases`, with the rights of the person; each chosen record meets at least one. What a list
- * asks is read as the list reads it: 404 for a view that they do not see, 400 for filters that mean nothing. `visible`
- * is for those who only read: deleted records can be among theirs.
+ * What was chosen, as a query of the person. What a list asks is read as the list reads it: 404 for a view that they do
+ * not see, 400 for filters that mean nothing. Deleted records can be among those of an administrator who only reads.
  */
-export async function chosenConditions(
+export async function chosenQuery(
   chooser: Chooser,
   catalogue: Catalogue,
   chosen: ChosenRecords,
-  visible = visibleTo(chooser.me, 'c'),
-): Promise<RawBuilder<SqlBool>[]> {
-  if ('ids' in chosen) return [sql`(${visible} and c.id = any(${chosen.ids}::int[]))`]
-  const { except } = chosen
-  const others = except.length === 0 ? sql`true` : sql`c.id <> all(${except}::int[])`
-  const listed = await listConditions(chooser, catalogue, chosen.of)
-  return listed.map((one) => sql<SqlBool>`(${visible} and ${one} and ${others})`)
+  { isRead = false }: { isRead?: boolean } = {},
+): Promise<ChosenQuery> {
+  if ('ids' in chosen) {
+    const query = resolveQuery(chooser, catalogue, { base: 'all' })
+    return { query, extra: sql`c.id = any(${chosen.ids}::int[])` }
+  }
+  const { except, of } = chosen
+  const extra = except.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`c.id <> all(${except}::int[])`
+  return { query: await listQuery(chooser, catalogue, { of, isRead }), extra }
 }
 
-/** Whether deleted records are among those that an administrator has found. Nobody changes them. */
-export function reachesDeleted(chooser: Chooser, catalogue: Catalogue, chosen: ChosenRecords): boolean {
-  if ('ids' in chosen || !('clauses' in chosen.of)) return false
-  return asksForDeleted(chooser.me, askClauses(chooser, catalogue, chosen.of).condition)
-}
-
-type Searched = Extract<ListQuestion, { clauses: unknown }>
-
-const askClauses = (chooser: Chooser, catalogue: Catalogue, { clauses, timeZone }: Searched) =>
-  ask(chooser, catalogue, { clauses, timeZone, at: 'records.of.clauses' })
-
-async function listConditions(
+async function listQuery(
   chooser: Chooser,
   catalogue: Catalogue,
-  of: ListQuestion,
-): Promise<RawBuilder<SqlBool>[]> {
-  const sought = { text: of.searchTerm, rights: readRights(chooser.me, catalogue) }
-  if ('clauses' in of) return withText(sought, askClauses(chooser, catalogue, of).find)
+  { of, isRead }: { of: ListQuestion; isRead: boolean },
+): Promise<ResolvedQuery> {
+  const { searchTerm: text, timeZone, clauses } = of
+  const asked = { clauses, clausesAt: 'records.of.clauses', text, timeZone }
+  if (!('viewId' in of))
+    return resolveQuery(chooser, catalogue, { ...asked, base: 'all', ...(isRead && { state: 'withDeleted' }) })
   const view = await requireView(chooser, catalogue, of.viewId)
-  const question = questionOf(chooser, catalogue, view, { ...of, now: new Date() })
-  if (!question) return withText(sought, AMONG.open as RawBuilder<SqlBool>)
-  const { find } = askedFilter({ question, sought, catalogue, reads: chooser.me })
-  return find.map((one) => sql<SqlBool>`${AMONG[question.among]} and ${one}`)
+  return resolveQuery(chooser, catalogue, { ...asked, base: { view, tableId: of.tableId } })
 }
-
-const withText = (sought: Sought, where: RawBuilder<SqlBool>): RawBuilder<SqlBool>[] =>
-  sought.text === '' ? [where] : matchText(sought).map((match) => sql<SqlBool>`${match} and ${where}`)

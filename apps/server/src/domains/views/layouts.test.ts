@@ -94,7 +94,7 @@ test('B-MAP-04 D-110 T23 a map counts the points of the records that its reader 
   }
 })
 
-test('ADR 105 T23 a gallery gets the first picture of each record, of a field or the record itself, that its reader sees', async () => {
+test('ADR 91 T23 a gallery gets the first picture of each record, of a field or the record itself, that its reader sees', async () => {
   const { tenant, reader, ids, place, photos } = await office()
   const file = (caseId: number, fieldId: string | null, created: string, contentType = 'image/png') => ({
     tenant_id: tenant.id,

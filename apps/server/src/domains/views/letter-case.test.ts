@@ -6,7 +6,7 @@ import { insertRecords } from '../../testing/insert-records.ts'
 import { recordsOf } from '../../testing/records.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant } from '../../testing/world.ts'
-import { pairsIn } from './match-text.ts'
+import { pairsIn } from '../../query/text/match-text.ts'
 
 const texts = fc.sample(fc.string({ unit: fc.constantFrom(...'abIiıİΣσςÄäẞßÅØŁжЖ -1'), minLength: 2 }), 200)
 

@@ -11,13 +11,13 @@ import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { searchCases } from '../search/search-cases.ts'
 import { searchSimple } from '../search/search-simple.ts'
 import { selectByTitle } from '../search/select-records.ts'
-import { readRights } from '../cases/read-rights.ts'
-import { countOpen } from './count-open.ts'
+import { readRights } from '../../records/read-rights.ts'
+import { countOpen } from './counts/count-records.ts'
 import { findChosen } from './find-chosen.ts'
 import { listDays } from './list-days.ts'
 import type { ListRequest } from './list-plan.ts'
 import { listRecords } from './list-records.ts'
-import { summarizeViews } from './summarize-views.ts'
+import { summarizeViews } from './definitions/summarize-views.ts'
 
 const RECORDS = 20_000
 const ORDERS = [
@@ -102,7 +102,7 @@ test.each(ORDERS)('a page of a long list by %s reads few records, wherever it is
   }
 })
 
-test('ADR-131 totals and far pages look at no sensitive records of other people', async () => {
+test('ADR-6 totals and far pages look at no sensitive records of other people', async () => {
   const { owner } = (await testServer()).services.database
   const { id } = await tenant.person()
   const restrict = (isSensitive: boolean, users: number[]) =>
@@ -146,7 +146,7 @@ test('ADR-131 totals and far pages look at no sensitive records of other people'
   }
 })
 
-test('ADR-131 a list of one severity is found as SQL finds it, in every order, without reading it all', async () => {
+test('ADR-6 a list of one severity is found as SQL finds it, in every order, without reading it all', async () => {
   const { owner } = (await testServer()).services.database
   const { rows } = await sql<{ severity: number; total: number }>`
     select severity_id as severity, count(*)::int as total from cases_base
@@ -188,7 +188,7 @@ test('a text of two letters that few titles contain is not looked for in all of 
   }
 })
 
-test('ADR-114 filters that an index answers read few records in a search, and of what is chosen in one', async () => {
+test('ADR-48 filters that an index answers read few records in a search, and of what is chosen in one', async () => {
   const moment = new Date(Date.now() - 30 * 60_000).toISOString()
   const clauses = SearchClauses.parse([{ field: 'created', operator: 'GreaterThan', value: moment }])
   const asked = { searchTerm: '', clauses, columns: ['title'], timeZone: 'UTC', pageNumber: 1 }
@@ -205,7 +205,7 @@ test('ADR-114 filters that an index answers read few records in a search, and of
   expect(await rowsRead((ctx) => findChosen(ctx, chosen, 10_000))).toBeLessThan(100)
 })
 
-test('ADR-114 a rare word is looked up, and the common ones beside it are looked for in its records alone', async () => {
+test('ADR-48 a rare word is looked up, and the common ones beside it are looked for in its records alone', async () => {
   const rare = createHash('md5').update('4321').digest('hex')
   for (const searchTerm of [`lamp ${rare}`, `${rare} -lamp`, `${rare} lam`]) {
     expect(await rowsRead(page({ searchTerm }), { table: 'record_texts' }), searchTerm).toBeLessThan(2_500)
@@ -232,7 +232,7 @@ const KEYS: Partial<Record<(typeof ORDERS)[number], RawBuilder<unknown>>> = {
 }
 
 test.each(Object.entries(KEYS))(
-  'ADR-119 a search of many records by %s walks those that it shows, open and closed',
+  'ADR-57 a search of many records by %s walks those that it shows, open and closed',
   async (key, value) => {
     const { owner } = (await testServer()).services.database
     for (const descending of [true, false]) {
@@ -259,7 +259,7 @@ test.each([
   ['lastUpdated', 'last_updated', 1, 25_000],
   ['closed', 'closed', 20, 500],
 ])(
-  'ADR-119 days by %s read the records of their days, and count as SQL does',
+  'ADR-57 days by %s read the records of their days, and count as SQL does',
   async (dateColumn, column, days, most) => {
     const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
     const [start, end] = [day(days + 2), day(2)]
@@ -315,7 +315,7 @@ test('ADR-145 a list that no index answers reads all records once, and then thos
   expect(await rowsRead(counts), 'counts beside the views').toBeLessThan(100)
 })
 
-test('ADR-130 far pages of a filtered list read what they show, and the whole list once', async () => {
+test('ADR-49 far pages of a filtered list read what they show, and the whole list once', async () => {
   const { owner } = (await testServer()).services.database
   const editor = await tenant.person({ isAdmin: true })
   const from = new Date(Date.now() - 12 * 86_400_000).toISOString()

@@ -38,7 +38,7 @@ test('B-CAL-10 records are on the days of their creation, open or closed, as far
 })
 
 test.each(['lastUpdated', 'closed'])(
-  'ADR-119 B-CAL-10 days by %s have what the caller may see, and nothing else',
+  'ADR-57 B-CAL-10 days by %s have what the caller may see, and nothing else',
   async (dateColumn) => {
     const tenant = await newTenant()
     const [person, admin] = [await tenant.person(), await tenant.person({ isAdmin: true })]

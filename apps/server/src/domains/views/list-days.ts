@@ -3,25 +3,23 @@ import { test, type Condition } from '@dossier/core/filters/condition'
 import type { FilterColumn, Terms } from '@dossier/core/filters/terms'
 import { calendarRange, type CalendarRange } from '@dossier/core/views/calendar-range'
 import { itemColumnOf } from '@dossier/core/filters/item-columns'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput } from '../../http/refusal.ts'
-import { readRights, type ReadRights } from '../cases/read-rights.ts'
-import { visibleTo } from '../cases/visibility.ts'
-import { columnReader } from '../filters/condition-sql.ts'
-import { termsOf } from '../filters/terms-of.ts'
-import { askedFilter } from './asked-page.ts'
-import { AMONG } from './count-records.ts'
-import { groupKeys } from './group-keys.ts'
-import { matching } from './match-text.ts'
-import { rowColumns, type PageRow } from './select-page.ts'
+import { readRights, type ReadRights } from '../../records/read-rights.ts'
+import { heldValue } from '../../query/aggregate/group-sql.ts'
+import { columnReader } from '../../query/filters/condition-sql.ts'
+import { termsOf } from '../../query/filters/terms-of.ts'
+import { isInQuery, relation } from '../../query/relation.ts'
+import type { ResolvedQuery } from '../../query/record-query.ts'
+import { rowColumns, type PageRow } from './pages/select-page.ts'
 
 /** Records that are looked at, the earliest first. */
 const MOST_RECORDS = 50_000
 
-interface Asked {
+interface Params {
   start: string
   end: string
   timeZone: string
@@ -40,7 +38,7 @@ interface DayRow extends PageRow {
 }
 
 /** The open and closed records of some days. 400 for a column without days, or one that the reader does not see. */
-export async function listDays(ctx: Ctx, asked: Asked): Promise<CalendarPage> {
+export async function listDays(ctx: Ctx, asked: Params): Promise<CalendarPage> {
   const catalogue = await loadCatalogue(ctx)
   const terms = termsOf(ctx, catalogue, { timeZone: asked.timeZone, now: new Date() })
   const column = terms.columns.get(asked.dateColumn)
@@ -71,7 +69,7 @@ export async function listDays(ctx: Ctx, asked: Asked): Promise<CalendarPage> {
 }
 
 interface Scene {
-  asked: Asked
+  asked: Params
   catalogue: Catalogue
   terms: Terms
   column: FilterColumn
@@ -80,23 +78,19 @@ interface Scene {
 }
 
 /** The records with the moment and the day of the column, the earliest first. */
-function foundDays(
-  { me, tenant }: Ctx,
-  { asked, catalogue, terms, column, range, rights }: Scene,
-): RawBuilder<unknown> {
+function foundDays(ctx: Ctx, { asked, catalogue, terms, column, range, rights }: Scene): RawBuilder<unknown> {
   const reading = columnReader({ catalogue, rights, columns: terms.columns, now: new Date(terms.now) })(column.key)
   const at = 'value' in reading ? reading.value : sql`null`
-  const keys = groupKeys({ column: reading, comparison: column.comparison, step: 'Day', terms })
-  const question = { condition: conditionOf(column, range, asked.templateIds), among: 'all' as const, until: Infinity }
-  const { find } = askedFilter({ question, sought: { text: asked.searchTerm, rights }, catalogue, reads: me })
-  const columns = sql`c.id, ${at} as at, (${keys})[1] as day`
-  const where = (match: RawBuilder<SqlBool>) => sql`${AMONG.all} and ${visibleTo(me, 'c')} and ${match}`
-  const isWalked = column.key === 'lastUpdated' && asked.searchTerm === ''
+  const day = heldValue({ column: reading, comparison: column.comparison, step: 'Day' }, terms)
+  const question = { condition: conditionOf(column, range, asked.templateIds), state: 'all' as const, until: Infinity }
+  const query: ResolvedQuery = { ...question, text: asked.searchTerm, rights, catalogue, reads: ctx.me }
+  const columns = sql`${at} as at, to_char(${day}, 'YYYY-MM-DD') as day`
+  const isWalked = column.key === 'lastUpdated'
   const all = isWalked
-    ? updatedIn(tenant.id, range, { columns, where: where(find[0]!) })
-    : matching(find, {
+    ? updatedIn(ctx.tenant.id, range, { columns: sql`c.id, ${columns}`, where: isInQuery(ctx, query) })
+    : relation(ctx, query, {
         columns,
-        rest: (match) => sql`${where(match)} order by ${at}, c.id limit ${sql.lit(MOST_RECORDS + 1)}`,
+        tail: sql`order by ${at}, c.id limit ${sql.lit(MOST_RECORDS + 1)}`,
       })
   return sql`select * from (${all}) each order by at, id limit ${sql.lit(MOST_RECORDS + 1)}`
 }
@@ -122,7 +116,7 @@ function updatedIn(
 function conditionOf(
   { key, comparison }: FilterColumn,
   { from, before, firstDay, lastDay }: CalendarRange,
-  templateIds: Asked['templateIds'],
+  templateIds: Params['templateIds'],
 ): Condition {
   const after = Temporal.PlainDate.from(lastDay).add({ days: 1 }).toString()
   const span =

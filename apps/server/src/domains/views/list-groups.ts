@@ -2,31 +2,39 @@ import { GROUPS_PER_PAGE, type CaseListPage } from '@dossier/contract/views'
 import type { FilterColumn, Terms } from '@dossier/core/filters/terms'
 import { tableIdOf } from '@dossier/core/views/table-id'
 import { sql } from 'kysely'
-import { visibleTo } from '../cases/visibility.ts'
-import { columnReader } from '../filters/condition-sql.ts'
-import { askedFilter, askedPage, boundedTotal, type AskedList } from './asked-page.ts'
-import { AMONG, type Total } from './count-records.ts'
-import { asksNothing, givenBy, totalOf } from './counted-total.ts'
-import { groupConditionOf } from './group-condition.ts'
-import { EACH_KEY, foundBy, groupedValue, keysOf } from './group-keys.ts'
-import { groupTotals, isCounted, roughTotal, type CountedColumn, type Given } from './group-totals.ts'
+import { aggregate } from '../../query/aggregate/aggregate.ts'
+import { heldValue, keysOf, type GroupColumn } from '../../query/aggregate/group-sql.ts'
+import { columnReader } from '../../query/filters/condition-sql.ts'
+import { isEverything, narrowed, type ResolvedQuery } from '../../query/record-query.ts'
+import { relation } from '../../query/relation.ts'
+import { runListQuery, boundedTotal } from './pages/list-page.ts'
+import { type Total } from './counts/count-records.ts'
+import { equalityOf, totalOf } from './counts/count-from-values.ts'
+import { groupConditionOf } from '../../query/group-condition.ts'
+import {
+  approximateCount,
+  isCounted,
+  valueCounts,
+  type CountedColumn,
+  type EqualityFilter,
+} from '../../query/cache/value-counts.ts'
+import { groupColumn } from './group-levels.ts'
 import { shownGroups, type GroupName } from './group-names.ts'
 import { wordsFor, type ListPlan } from './list-plan.ts'
 import type { ListReader } from './list-reader.ts'
-import { matching } from './match-text.ts'
 import { presentRow } from './present-rows.ts'
-import { rowColumns, type PageRow } from './select-page.ts'
-import { walkedGroups } from './walked-groups.ts'
-import { foundOrder } from './walks.ts'
+import { rowColumns, type PageRow } from './pages/select-page.ts'
+import { walkedGroups } from './top-rows-per-group.ts'
+import { foundOrder } from './pages/index-scans.ts'
 import { textOrder } from '../../db/text-order.ts'
 
-/** Records that are looked at for groups; with more, each shown group is counted by itself. */
+/** Records whose groups and first pages one statement finds; of more, groups are counted, and those that are shown are lists. */
 const MOST_GROUPED = 20_000
 /** Groups of one view. */
 const MOST_GROUPS = 5_000
 
 export interface GroupedList {
-  plan: ListPlan & { asked: AskedList }
+  plan: ListPlan & { asked: ResolvedQuery }
   column: FilterColumn
   terms: Terms
   groupPage: number
@@ -43,7 +51,7 @@ export async function listGroups(viewer: ListReader, list: GroupedList): Promise
     groupPage,
   )
   const tables =
-    found.isMinimum || found.counted
+    found.isLong || found.counted
       ? await tablesByThemselves(viewer, list, { shown, amounts: found.amounts, counted: found.counted })
       : await tablesOf(viewer, list, { shown, keyOf, amounts: found.amounts })
   const words = await wordsFor(
@@ -69,30 +77,29 @@ export async function listGroups(viewer: ListReader, list: GroupedList): Promise
   }
 }
 
+/** What decides the groups of records `c`. */
+function groupColumnOf({ plan, column, terms }: GroupedList): GroupColumn {
+  const { rights } = plan.wanted
+  const asking = { catalogue: plan.catalogue, rights, columns: terms.columns, now: new Date(terms.now) }
+  return groupColumn({ column, step: plan.view.groupByOption }, columnReader(asking))
+}
+
 /**
  * The common table expressions `found`, the records with what decides their groups, and `keyed`, the keys of each of
  * these values: few, so that no key is made twice.
  */
-function foundKeys({ me }: ListReader, { plan, column, terms }: GroupedList) {
-  const { asked, view, wanted } = plan
-  const asking = { catalogue: plan.catalogue, rights: wanted.rights, columns: terms.columns, now: new Date(terms.now) }
-  const grouped = {
-    column: columnReader(asking)(column.key),
-    comparison: column.comparison,
-    step: view.groupByOption,
-    terms,
-  }
-  const { k } = foundOrder(wanted.order)
-  const { key, spelled } = foundBy(column.comparison, sql.ref('key'))
-  const found = matching(askedFilter(asked).find, {
-    columns: sql`c.id, ${k} as k, ${groupedValue(grouped)} as held`,
-    rest: (match) => sql`${AMONG[asked.question.among]} and ${visibleTo(me, 'c')} and ${match}
-      limit ${sql.lit(MOST_GROUPED + 1)}`,
+function foundKeys(reader: ListReader, list: GroupedList) {
+  const { asked, wanted } = list.plan
+  const group = groupColumnOf(list)
+  const { keys } = foundOrder(wanted.order)
+  const found = relation(reader, asked, {
+    columns: sql`${keys}, ${heldValue(group, list.terms)} as held`,
+    tail: sql`limit ${sql.lit(MOST_GROUPED + 1)}`,
   })
   return sql`found as materialized (select * from (${found}) each limit ${sql.lit(MOST_GROUPED + 1)}),
-    keyed as materialized (select held, amount, ${key} as key, ${spelled} as spelled from (
-      select held, amount, ${keysOf(grouped, sql`held`)} as keys
-      from (select held, count(*) as amount from found group by held) alike) each cross join lateral ${EACH_KEY})`
+    keyed as materialized (select held, amount, one.key, one.spelled
+      from (select held, count(*) as amount from found group by held) alike
+        left join lateral ${keysOf(group, sql`alike.held`, list.terms)} one on true)`
 }
 
 interface Groups {
@@ -101,54 +108,83 @@ interface Groups {
   spelled: Map<string | null, string | null>
   records: number
   isMinimum: boolean
+  /** There are more records than one statement looks at. */
+  isLong?: boolean
   /** Where no record was looked at for them: by what, of which records, and about how many open ones there are. */
-  counted?: { column: CountedColumn; given: Given | undefined; among: number }
+  counted?: { column: CountedColumn; filter: EqualityFilter | undefined; among: number }
 }
 
 /** What can be counted without looking at records: by which column, and of which records, if not of all open ones. */
 interface Counting {
   column: CountedColumn
-  given: Given | undefined
+  filter: EqualityFilter | undefined
 }
 
 function countingOf({ plan, column: { key } }: GroupedList): Counting | null {
-  const given = givenBy(plan.asked) ?? undefined
-  return isCounted(key) && (given || asksNothing(plan.asked)) ? { column: key, given } : null
+  const filter = equalityOf(plan.asked) ?? undefined
+  return isCounted(key) && (filter || isEverything(plan.asked)) ? { column: key, filter } : null
 }
 
 async function groupsOf(reader: ListReader, list: GroupedList): Promise<Groups> {
   const counting = countingOf(list)
-  if (!counting) return findGroups(reader, list)
-  const { given } = counting
-  if (given && (await roughTotal(reader, given.column, given.values)) <= MOST_GROUPED) {
+  if (!counting) return (await findGroups(reader, list)) ?? (await aggregateGroups(reader, list))
+  const { filter } = counting
+  if (filter && (await approximateCount(reader, filter.column, filter.values)) <= MOST_GROUPED) {
     // Few records are soon looked at. By now there may be more of them than the node remembers.
     const found = await findGroups(reader, list)
-    if (!found.isMinimum) return found
+    if (found) return found
   }
   return countGroups(reader, counting)
 }
 
-async function countGroups(reader: ListReader, { column, given }: Counting): Promise<Groups> {
-  const amounts = await groupTotals(reader, column, given)
+async function countGroups(reader: ListReader, { column, filter }: Counting): Promise<Groups> {
+  const amounts = await valueCounts(reader, column, filter)
   const records = totalOf(amounts, []).among
-  const among = given ? await roughTotal(reader, given.column) : records
-  return { amounts, spelled: new Map(), records, isMinimum: false, counted: { column, given, among } }
+  const among = filter ? await approximateCount(reader, filter.column) : records
+  return { amounts, spelled: new Map(), records, isMinimum: false, counted: { column, filter, among } }
 }
 
-async function findGroups(viewer: ListReader, list: GroupedList): Promise<Groups> {
+/** Null for more records than are looked at. */
+async function findGroups(viewer: ListReader, list: GroupedList): Promise<Groups | null> {
   const by = list.column.comparison === 'text' ? sql`${textOrder(sql.ref('key'))}, key` : sql`key`
   const { rows } = await sql<{ key: string | null; spelled: string | null; amount: number; records: number }>`
     with ${foundKeys(viewer, list)}
     select key, min(spelled) as spelled, sum(amount)::int as amount, (select count(*)::int from found) as records
     from keyed group by key order by ${by} limit ${sql.lit(MOST_GROUPS + 1)}`.execute(viewer.tx)
   const [{ records } = { records: 0 }] = rows
+  return records > MOST_GROUPED ? null : groupsIn(rows, records)
+}
+
+interface KeyRow {
+  key: string | null
+  spelled: string | null
+  amount: number
+}
+
+function groupsIn(rows: readonly KeyRow[], records: number): Groups {
   const shown = rows.slice(0, MOST_GROUPS)
   return {
     amounts: new Map(shown.map(({ key, amount }) => [key, amount])),
     spelled: new Map(shown.map(({ key, spelled }) => [key, spelled])),
-    records: Math.min(records, MOST_GROUPED),
-    isMinimum: records > MOST_GROUPED || rows.length > MOST_GROUPS,
+    records,
+    isMinimum: rows.length > MOST_GROUPS,
   }
+}
+
+/** Of any number of records. */
+async function aggregateGroups(viewer: ListReader, list: GroupedList): Promise<Groups> {
+  const { asked } = list.plan
+  const rows = await aggregate(viewer.tx, {
+    records: (columns) => relation(viewer, asked, { columns }),
+    calendar: list.terms,
+    groups: [groupColumnOf(list)],
+    measures: [],
+    limit: MOST_GROUPS + 1,
+  })
+  const groups = rows
+    .filter(({ set }) => set === 1)
+    .map(({ keys: [key = null], spelled: [spelled = null], records }) => ({ key, spelled, amount: records }))
+  return { ...groupsIn(groups, rows.find(({ set }) => set === 0)!.records), isLong: true }
 }
 
 interface Table {
@@ -199,10 +235,9 @@ async function tablesByThemselves(
       continue
     }
     const group = groupConditionOf(plan.view, { value: name.value, terms })
-    const { question } = plan.asked
-    const asked = { ...plan.asked, question: { ...question, condition: { all: [question.condition, group] } } }
+    const asked = narrowed(plan.asked, group)
     const counted = by && { ...totalOf(amounts, [name.value]), among: by.among }
-    tables.push({ name, ...(await askedPage(viewer, asked, { ...plan.wanted, offset: 0 }, counted)) })
+    tables.push({ name, ...(await runListQuery(viewer, asked, { ...plan.wanted, offset: 0 }, counted)) })
   }
   return tables
 }

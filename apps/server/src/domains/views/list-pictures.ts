@@ -5,18 +5,18 @@ import { sql } from 'kysely'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput } from '../../http/refusal.ts'
-import { readRights } from '../cases/read-rights.ts'
-import { visibleTo } from '../cases/visibility.ts'
-import { columnReader } from '../filters/condition-sql.ts'
-import { termsOf } from '../filters/terms-of.ts'
+import { readRights } from '../../records/read-rights.ts'
+import { isAccessible } from '../../query/relation.ts'
+import { columnReader } from '../../query/filters/condition-sql.ts'
+import { termsOf } from '../../query/filters/terms-of.ts'
 
-interface Asked {
+interface Params {
   ids: readonly number[]
   pictureColumn?: string | undefined
 }
 
 /** The oldest picture of each record that the caller may see; records without one are left out. */
-export async function listPictures(ctx: Ctx, { ids, pictureColumn }: Asked): Promise<CasePicture[]> {
+export async function listPictures(ctx: Ctx, { ids, pictureColumn }: Params): Promise<CasePicture[]> {
   const { tx, tenant, me } = ctx
   const catalogue = await loadCatalogue(ctx)
   const { columns, now } = termsOf(ctx, catalogue, { timeZone: 'UTC', now: new Date() })
@@ -32,7 +32,7 @@ export async function listPictures(ctx: Ctx, { ids, pictureColumn }: Asked): Pro
         and f.field_id is not distinct from ${fieldId}::text
         and f.content_type = any(${[...PICTURE_TYPES]}::text[]) and f.preview_size is not null
       order by f.created, f.id limit 1) picture
-    where c.tenant_id = ${tenant.id} and c.id = any(${ids}::int[]) and ${part} and ${visibleTo(me, 'c')}`.execute(tx)
+    where c.tenant_id = ${tenant.id} and c.id = any(${ids}::int[]) and ${part} and ${isAccessible({ me })}`.execute(tx)
   return rows.map(({ case_id: caseId, id }) => {
     const url = `/api/files/download/${id}`
     return { caseId, url, previewUrl: `${url}?show=preview` }

@@ -4,21 +4,21 @@ import type { Actor } from '@dossier/core/access/cases'
 import { isColumnFor } from '@dossier/core/filters/columns'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import type { Catalogue, CatalogueView } from '../../catalogue/catalogue.ts'
-import { readRights } from '../cases/read-rights.ts'
+import { readRights } from '../../records/read-rights.ts'
 import { itemIdsInValues, namesOf } from '../cases/item-names.ts'
-import { selectTagTitles } from '../cases/tag-queries.ts'
-import { visibleFields } from '../fields/visible-fields.ts'
-import { askedPage, type AskedList } from './asked-page.ts'
-import { countOpen } from './count-open.ts'
-import type { KnownTotal, Total } from './count-records.ts'
-import { valueOfTable } from './group-condition.ts'
+import { selectTagTitles } from '../cases/writing/tag-queries.ts'
+import { visibleFields } from '../../records/visible-fields.ts'
+import { runListQuery } from './pages/list-page.ts'
+import { countOpen, type BoundedTotal, type Total } from './counts/count-records.ts'
+import { valueOfTable } from '../../query/group-condition.ts'
 import type { ListReader } from './list-reader.ts'
 import { presentRow, type RowWords } from './present-rows.ts'
-import { reachPage } from './reach-page.ts'
-import { requestedOrder } from './requested-order.ts'
-import { selectPage, type PageRow } from './select-page.ts'
-import { EVERYTHING, type ViewQuestion } from './view-question.ts'
-import type { PageRequest } from './walks.ts'
+import { readDeepPage } from './pages/deep-page.ts'
+import type { ResolvedQuery } from '../../query/record-query.ts'
+import { requestedOrder } from './order/requested-order.ts'
+import { selectPage, type PageRow } from './pages/select-page.ts'
+import { EVERYTHING, type ViewQuery } from './definitions/view-query.ts'
+import type { PageRequest } from './pages/index-scans.ts'
 
 export interface ListRequest {
   page: number
@@ -27,6 +27,8 @@ export interface ListRequest {
   /** The view's own order if omitted. */
   sortBy?: string | undefined
   sortDesc: boolean
+  /** What decides next. */
+  thenSortBy?: string | undefined
   /** One group of the view. */
   tableId?: string | undefined
 }
@@ -35,10 +37,10 @@ export interface ListRequest {
 export interface ListScene {
   catalogue: Catalogue
   view: CatalogueView
-  question: ViewQuestion | null
+  question: ViewQuery | null
 }
 
-type Wanted = Omit<PageRequest, 'filter' | 'start'>
+type Options = Omit<PageRequest, 'filter' | 'start'>
 
 /** A page of a view as people with certain rights on fields get it. */
 export interface ListPlan {
@@ -47,9 +49,9 @@ export interface ListPlan {
   text: string
   columns: ReadonlySet<string>
   tableId: string | undefined
-  wanted: Wanted
+  wanted: Options
   /** What the view asks, with the text; null for all open records. */
-  asked: AskedList | null
+  asked: ResolvedQuery | null
 }
 
 /** `me` decides what is shown of the records. */
@@ -60,7 +62,7 @@ export function planList(me: Actor, { catalogue, view, question }: ListScene, re
   const wanted = {
     rights,
     order: requestedOrder(
-      { view, catalogue, rights, visible, isOpen: (question?.among ?? 'open') === 'open' },
+      { view, catalogue, rights, visible, isOpen: (question?.state ?? 'open') === 'open' },
       request,
     ),
     limit: request.pageSize,
@@ -71,22 +73,22 @@ export function planList(me: Actor, { catalogue, view, question }: ListScene, re
   }
   const { searchTerm: text } = request
   const asks = question ?? (text === '' ? null : EVERYTHING)
-  const asked = asks && { question: asks, sought: { text, rights }, catalogue, reads: me }
+  const asked = asks && { ...asks, text, rights, catalogue, reads: me }
   return { catalogue, view, text, columns, tableId: request.tableId, wanted, asked }
 }
 
 export interface Found {
   rows: PageRow[]
-  total: Total & Partial<Pick<KnownTotal, 'members'>>
+  total: Total & Partial<Pick<BoundedTotal, 'members'>>
 }
 
 /** The rows of the page, none beyond the last one, and the total. */
 export async function findRows(reader: ListReader, { wanted, asked }: ListPlan): Promise<Found> {
   if (!asked) return pageAndTotal(reader, wanted)
-  return askedPage(reader, asked, wanted)
+  return runListQuery(reader, asked, wanted)
 }
 
-async function pageAndTotal(reader: ListReader, wanted: Wanted): Promise<Found> {
+async function pageAndTotal(reader: ListReader, wanted: Options): Promise<Found> {
   if (wanted.offset === 0) {
     const [total, { rows }] = await Promise.all([
       countOpen(reader),
@@ -96,7 +98,7 @@ async function pageAndTotal(reader: ListReader, wanted: Wanted): Promise<Found> 
   }
   const total = await countOpen(reader)
   if (wanted.offset >= total.records) return { rows: [], total }
-  return { rows: await reachPage(reader, wanted, total.records), total }
+  return { rows: await readDeepPage(reader, wanted, total.records), total }
 }
 
 /** What turns rows of this list into words. */

@@ -1,3 +1,4 @@
+import type { SearchClause } from '@dossier/contract/clauses'
 import type { CaseListPage } from '@dossier/contract/views'
 import { CELLS_OF_MAP, type MapCell, type MapCells } from '@dossier/contract/views/layouts'
 import { test, type Condition } from '@dossier/core/filters/condition'
@@ -6,17 +7,14 @@ import type { Catalogue, CatalogueView } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput } from '../../http/refusal.ts'
-import { readRights } from '../cases/read-rights.ts'
-import { visibleTo } from '../cases/visibility.ts'
-import { columnReader } from '../filters/condition-sql.ts'
-import { termsOf } from '../filters/terms-of.ts'
-import { withKnownWords } from '../search/known-words.ts'
-import { askedFilter } from './asked-page.ts'
-import { AMONG } from './count-records.ts'
+import { readRights } from '../../records/read-rights.ts'
+import { columnReader } from '../../query/filters/condition-sql.ts'
+import { termsOf } from '../../query/filters/terms-of.ts'
+import { withWordSets } from '../search/with-word-sets.ts'
+import { relation } from '../../query/relation.ts'
 import { findRows, planList, presentPage, wordsFor, type ListRequest } from './list-plan.ts'
-import { matching } from './match-text.ts'
-import { requireView } from './own-views.ts'
-import { questionOf, type ViewQuestion } from './view-question.ts'
+import { requireView } from './definitions/own-views.ts'
+import { viewQueryOf, type ViewQuery } from './definitions/view-query.ts'
 
 /** Records that are looked at for a map. */
 const MOST_RECORDS = 20_000
@@ -30,28 +28,30 @@ interface Mapped {
   markerColumn: string
   timeZone: string
   box?: Box | undefined
+  /** Further filters of the reader. */
+  clauses?: readonly SearchClause[] | undefined
 }
 
 interface Scene {
   catalogue: Catalogue
   view: CatalogueView
-  question: ViewQuestion
+  question: ViewQuery
 }
 
 /** What a view asks, of the records with points. 400 for a column that has none, or that the reader does not see. */
-async function sceneOf(ctx: Ctx, { viewId, markerColumn, timeZone, box }: Mapped): Promise<Scene> {
+async function sceneOf(ctx: Ctx, { viewId, markerColumn, timeZone, box, clauses }: Mapped): Promise<Scene> {
   const catalogue = await loadCatalogue(ctx)
-  const view = { ...(await requireView(ctx, catalogue, viewId)), groupBy: null }
+  const view = { ...(await requireView(ctx, catalogue, viewId)), groupBy: null, thenGroupBy: null }
   const now = new Date()
   const column = termsOf(ctx, catalogue, { timeZone, now }).columns.get(markerColumn)
   if (column?.comparison !== 'markers')
     badInput('This field has no points on a map. Choose another one.', 'markerColumn')
-  const asked = questionOf(ctx, catalogue, view, { timeZone, now })
+  const asked = viewQueryOf(ctx, catalogue, view, { timeZone, clauses, now })
   const placed: Condition = box
     ? test(markerColumn, { is: 'within', corners: cornersOf(box) })
     : test(markerColumn, { is: 'set' })
   const condition: Condition = { all: [...(asked ? [asked.condition] : []), placed] }
-  return { catalogue, view, question: { among: 'open', until: Infinity, ...asked, condition } }
+  return { catalogue, view, question: { state: 'open', until: Infinity, ...asked, condition } }
 }
 
 const cornersOf = ([south, west, north, east]: Box): [number, number][] => [
@@ -66,15 +66,17 @@ export async function listPoints(ctx: Ctx, request: Mapped & { searchTerm: strin
   const { catalogue, question } = await sceneOf(ctx, request)
   const { me, tx } = ctx
   const rights = readRights(me, catalogue)
-  const sought = await withKnownWords(ctx, { text: request.searchTerm, rights })
-  const { find } = askedFilter({ question, sought, catalogue, reads: me })
+  const sought = await withWordSets(ctx, { text: request.searchTerm, rights })
   const { columns, now } = termsOf(ctx, catalogue, { timeZone: request.timeZone, now: new Date() })
   const column = columnReader({ catalogue, rights, columns, now: new Date(now) })(request.markerColumn)
-  const found = matching(find, {
-    columns: sql`c.id, case when ${column.part} then ${'value' in column ? column.value : sql`null`} end as markers`,
-    rest: (match) => sql`${AMONG[question.among]} and ${visibleTo(me, 'c')} and ${match}
-      limit ${sql.lit(MOST_RECORDS + 1)}`,
-  })
+  const found = relation(
+    ctx,
+    { ...question, ...sought, catalogue, reads: me },
+    {
+      columns: sql`case when ${column.part} then ${'value' in column ? column.value : sql`null`} end as markers`,
+      tail: sql`limit ${sql.lit(MOST_RECORDS + 1)}`,
+    },
+  )
   const size = sql.lit(WIDEST_CELL / 2 ** request.zoom)
   const { rows } = await sql<
     MapCell & { all_points: number; records: number; looked: number } & Pick<MapCells, 'bounds'>

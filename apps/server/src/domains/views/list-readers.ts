@@ -1,8 +1,8 @@
 import { canViewCase, type HiddenCase } from '@dossier/core/access/cases'
-import type { Person } from '../../http/principal.ts'
+import type { Person } from '../../http/principals/principal.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { ListSubscription } from './list-subscription.ts'
-import { rightsText } from './reader-class.ts'
+import type { ListSubscription } from './live/list-subscription.ts'
+import { accessFingerprint } from '../../query/cache/access-fingerprint.ts'
 
 /** Subscriptions of one person on this node, in all windows. */
 const MOST_PER_PERSON = 500
@@ -32,7 +32,7 @@ export class ListReaders {
   /** A reader with the rights of this moment: what was known of one with others does not count. */
   add(subscription: ListSubscription, me: Person): Reader {
     this.remove(subscription)
-    const key = rightsText(me)
+    const key = accessFingerprint(me)
     const reader = this.#readers.get(key) ?? { me, isInvolved: undefined, subscriptions: new Set() }
     if (reader.subscriptions.size >= MOST_PER_PERSON)
       throw new Refusal(429, 'You have too many lists open. Close some pages and try again.', 10)
@@ -47,7 +47,7 @@ export class ListReaders {
     const reader = this.#bySubscription.get(subscription)
     this.#bySubscription.delete(subscription)
     reader?.subscriptions.delete(subscription)
-    if (reader?.subscriptions.size === 0) this.#readers.delete(rightsText(reader.me))
+    if (reader?.subscriptions.size === 0) this.#readers.delete(accessFingerprint(reader.me))
   }
 
   /** What somebody follows on this node, in all windows and with all the rights that they have had. */

@@ -1,14 +1,17 @@
+import type { SearchClause } from '@dossier/contract/clauses'
 import type { CaseListPage } from '@dossier/contract/views'
 import type { Ctx } from '../../http/context.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
-import { termsOf } from '../filters/terms-of.ts'
-import { withKnownWords } from '../search/known-words.ts'
-import { countAll } from './count-all.ts'
+import { termsOf } from '../../query/filters/terms-of.ts'
+import { withWordSets } from '../search/with-word-sets.ts'
+import { countAll } from './counts/count-all.ts'
+import { groupLevels } from './group-levels.ts'
 import { groupedBy } from './grouped-by.ts'
 import { listGroups } from './list-groups.ts'
+import { listSubgroups } from './list-subgroups.ts'
 import { findRows, planList, presentPage, wordsFor, type ListRequest } from './list-plan.ts'
-import { requireView } from './own-views.ts'
-import { EVERYTHING, questionOf } from './view-question.ts'
+import { requireView } from './definitions/own-views.ts'
+import { EVERYTHING, viewQueryOf } from './definitions/view-query.ts'
 
 export interface RecordsRequest extends ListRequest {
   viewId: number
@@ -17,6 +20,8 @@ export interface RecordsRequest extends ListRequest {
   groupPage?: number
   /** In place of the view's. */
   groupBy?: string | undefined
+  /** Further filters of the reader. */
+  clauses?: readonly SearchClause[] | undefined
   /** Of one table. */
   exactTotal?: boolean
 }
@@ -26,15 +31,17 @@ export async function listRecords(ctx: Ctx, { viewId, ...request }: RecordsReque
   const catalogue = await loadCatalogue(ctx)
   const view = groupedBy(ctx.me, catalogue, await requireView(ctx, catalogue, viewId), request.groupBy)
   const now = new Date()
-  const question = questionOf(ctx, catalogue, view, { ...request, now })
+  const question = viewQueryOf(ctx, catalogue, view, { ...request, now })
   if (view.groupBy !== null && request.tableId === undefined) {
     const terms = termsOf(ctx, catalogue, { timeZone: request.timeZone ?? 'UTC', now })
-    const column = terms.columns.get(view.groupBy)
+    const levels = groupLevels(view, terms.columns)
+    const [outer] = levels
     const plan = planList(ctx.me, { catalogue, view, question: question ?? EVERYTHING }, request)
     // To somebody who may not see the field, the view has no groups.
-    if (column && plan.asked) {
-      const asked = { ...plan.asked, sought: await withKnownWords(ctx, plan.asked.sought) }
-      return listGroups(ctx, { plan: { ...plan, asked }, column, terms, groupPage: request.groupPage ?? 1 })
+    if (outer && plan.asked) {
+      const asked = { ...plan.asked, ...(await withWordSets(ctx, plan.asked)) }
+      const list = { plan: { ...plan, asked }, terms, groupPage: request.groupPage ?? 1 }
+      return levels.length > 1 ? listSubgroups(ctx, { ...list, levels }) : listGroups(ctx, { ...list, ...outer })
     }
   }
   const plan = planList(ctx.me, { catalogue, view, question }, request)

@@ -1,17 +1,18 @@
 import { fieldIdOf } from '@dossier/core/fields/field-key'
-import { fieldType } from '@dossier/core/fields/registry'
+import { fieldType } from '@dossier/core/fields/types/registry'
 import { holds as conditionHolds } from '@dossier/core/filters/holds'
 import { holdsText } from '@dossier/core/views/holds-text'
 import { columnsOf } from '@dossier/core/filters/condition'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { filterableColumns } from '../filters/terms-of.ts'
-import { askedFilter, type AskedList } from './asked-page.ts'
-import type { ChangedRecord } from './changed-records.ts'
-import { testText } from './match-text.ts'
-import { soughtWords } from '../search/sought-words.ts'
+import { filterableColumns } from '../../query/filters/terms-of.ts'
+import type { ResolvedQuery } from '../../query/record-query.ts'
+import { predicatesOf } from '../../query/relation.ts'
+import type { ChangedRecord } from './live/changed-records.ts'
+import { testText } from '../../query/text/match-text.ts'
+import { isExclusion, searchWords } from '../../query/text/search-words.ts'
 import { readingOf, touchesOf } from './record-reading.ts'
-import type { ViewQuestion } from './view-question.ts'
+import type { ViewQuery } from './definitions/view-query.ts'
 
 export type Tags = ReadonlyMap<number, string>
 
@@ -27,15 +28,17 @@ export interface ListTest {
   sql(): RawBuilder<SqlBool>
 }
 
-export type TestedList = Omit<AskedList, 'question'> & { question: ViewQuestion | null }
+export type TestedList = Pick<ResolvedQuery, 'text' | 'rights' | 'catalogue' | 'reads'> & {
+  question: ViewQuery | null
+}
 
 export function listTest(list: TestedList): ListTest {
-  const { question, sought, catalogue, reads } = list
-  const { text, rights } = sought
+  const { question, text, rights, catalogue, reads } = list
   const columns = question ? filterableColumns(reads, catalogue) : new Map()
   // They may be anywhere in a record, and only the database has read it.
-  const words = soughtWords(sought)
+  const words = searchWords(list)
   const inText = (record: ChangedRecord): boolean | undefined => {
+    if (words && isExclusion(words)) return undefined
     // A template's title is shown instead of titles with hidden fields: then it is what the text is looked for in.
     const title = rights.hiddenTitles.get(record.template_id) ?? record.title
     const isInTitle = holdsText(text, { title, caseNumber: record.case_number })
@@ -46,9 +49,10 @@ export function listTest(list: TestedList): ListTest {
   const compares = new Set(question ? columnsOf(question.condition) : [])
   return {
     compares,
-    // Every change is an update.
+    // Every change is an update, and may be that of an import.
     isTouchedBy: (keys) =>
       compares.has('lastUpdated') ||
+      compares.has('importId') ||
       !touchedBy.isDisjointFrom(keys) ||
       (words !== null && [...keys].some((key) => mayHaveWords(key, catalogue))),
     holds: (record, tags) => {
@@ -58,7 +62,7 @@ export function listTest(list: TestedList): ListTest {
       const asked = conditionHolds(question.condition, readingOf(record, { catalogue, rights, columns, tags }))
       return asked === false ? false : found === undefined ? undefined : asked
     },
-    sql: () => (question ? askedFilter({ ...list, question }).test : testText(sought)),
+    sql: () => (question ? predicatesOf({ ...list, ...question }).test : testText(list)),
   }
 }
 
@@ -72,7 +76,7 @@ function mayHaveWords(key: string, { fields }: Catalogue): boolean {
   return dataType === undefined || fieldType(dataType).hasWords === true
 }
 
-function isAmong(question: ViewQuestion | null, record: ChangedRecord): boolean {
-  const among = question?.among ?? 'open'
+function isAmong(question: ViewQuery | null, record: ChangedRecord): boolean {
+  const among = question?.state ?? 'open'
   return among === 'all' || record.is_closed === (among === 'closed')
 }

@@ -6,7 +6,7 @@ import { isRoleValue } from '@dossier/core/fields/role-lists'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { itemIdsInValues, type ItemNames } from '../cases/item-names.ts'
 import { namesIn } from '../cases/present-case.ts'
-import type { PageRow } from './select-page.ts'
+import type { PageRow } from './pages/select-page.ts'
 
 export interface RowWords {
   catalogue: Catalogue

@@ -4,7 +4,7 @@ import { viewEditing } from '@dossier/contract/views/editing'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
-import { testEngine } from '../../testing/postgres.ts'
+import { testEngine } from '../../testing/postgres/postgres.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 

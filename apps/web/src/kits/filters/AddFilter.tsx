@@ -1,10 +1,10 @@
 import { fieldOfColumn } from '@dossier/core/filters/item-columns'
 import type { ReactNode, Ref } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { useBestFirst } from '../../ui/best-first.ts'
-import { Menu, MenuItem, MenuSection, MenuTrigger } from '../../ui/Menu.tsx'
-import { Popover } from '../../ui/Popover.tsx'
-import { SearchMenu } from '../../ui/SearchMenu.tsx'
+import { useBestFirst } from '../../ui/choices/best-first.ts'
+import { Menu, MenuItem, MenuSection, MenuTrigger } from '../../ui/overlays/Menu.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
+import { SearchMenu } from '../../ui/overlays/SearchMenu.tsx'
 import { useWords } from '../../lib/words.ts'
 import type { OfferedColumn, OfferedColumns } from './use-filter-columns.ts'
 
@@ -35,7 +35,10 @@ export function AddFilter({ columns, onAdd, label, children, ref }: AddFilterPro
 
 function Columns({ columns, onAdd }: Pick<AddFilterProps, 'columns' | 'onAdd'>) {
   const words = useWords()
-  const all = useBestFirst([...columns.values()], (column) => column.label)
+  const all = useBestFirst(
+    [...columns.values()].filter(({ isUnlisted }) => !isUnlisted),
+    (column) => column.label,
+  )
   const [best] = all
   // The group of the best one comes first.
   const groups = [

@@ -1,15 +1,17 @@
 import { pickedRecords, RECORDS_OFFERED } from '@dossier/contract/data-sources/records'
 import type { FieldDefinition } from '@dossier/contract/fields'
+import { PICKER_DEBOUNCE } from '@dossier/contract/limits'
 import { tags } from '@dossier/contract/lookups/tags'
 import { itemText } from '@dossier/core/data-sources/item-name'
 import { picksRecords } from '@dossier/core/fields/chosen-items'
 import { optionsOf } from '@dossier/core/fields/options'
+import { removedText } from '@dossier/core/fields/placeholders'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../lib/cache.ts'
 import { useAfterPause } from '../../lib/use-after-pause.ts'
-import { useItems } from '../fields/item-names.ts'
-import { useItemSearch } from '../fields/use-item-search.ts'
+import { useItems } from '../fields/items/item-names.ts'
+import { useItemSearch } from '../fields/items/use-item-search.ts'
 import { chosenOf } from './chosen.ts'
 import { ListValue } from './ListValue.tsx'
 import type { ValueProps } from './value-props.ts'
@@ -20,7 +22,9 @@ export function ChoicesValue(props: ValueProps) {
   if (!definition) return null
   if (picksRecords(definition)) return <RecordsValue {...props} definition={definition} />
   if (definition.dataSourceId !== null) return <ItemsValue {...props} definition={definition} />
-  return <ListValue {...props} options={optionsOf(definition).map(({ value, label }) => ({ id: value, label }))} />
+  const offered = optionsOf(definition).map(({ value, label }) => ({ id: value, label }))
+  const removed = (definition.formerChoices ?? []).map(({ value, label }) => ({ id: value, label: removedText(label) }))
+  return <ListValue {...props} options={[...offered, ...removed]} />
 }
 
 type ChosenProps = ValueProps & { definition: FieldDefinition }
@@ -48,12 +52,10 @@ function ItemsValue({ definition, ...props }: ChosenProps) {
   )
 }
 
-const TYPING_PAUSE = 300
-
 /** Records that may be chosen for the field. */
 function RecordsValue({ definition, ...props }: ChosenProps) {
   const [typed, search] = useState('')
-  const [asked] = useAfterPause(typed, TYPING_PAUSE)
+  const [asked] = useAfterPause(typed, PICKER_DEBOUNCE)
   const { data: found = [], ...page } = useQuery({
     ...queryOf(pickedRecords.search, { params: { id: definition.id }, query: { searchTerm: asked } }),
     placeholderData: keepPreviousData,
@@ -64,7 +66,7 @@ function RecordsValue({ definition, ...props }: ChosenProps) {
       options={useOptions(props, found)}
       onSearch={search}
       isCut={found.length >= RECORDS_OFFERED}
-      isLoading={page.isFetching}
+      isLoading={page.isFetching || asked !== typed.trim()}
       fault={page.isError ? 'The list could not be loaded. Close the filter and open it again.' : ''}
     />
   )
@@ -73,7 +75,7 @@ function RecordsValue({ definition, ...props }: ChosenProps) {
 /** Tags in use; the server finds those beyond the most common ones. */
 export function TagsValue(props: ValueProps) {
   const [typed, search] = useState('')
-  const [asked] = useAfterPause(typed, TYPING_PAUSE)
+  const [asked] = useAfterPause(typed, PICKER_DEBOUNCE)
   const { data = [], isFetching } = useQuery(queryOf(tags.list, { query: { searchTerm: asked } }))
   const titles = new Set([...chosenOf(props.filter.value).map(String), ...data.map(({ title }) => title)])
   return (
@@ -81,7 +83,7 @@ export function TagsValue(props: ValueProps) {
       {...props}
       options={[...titles].map((title) => ({ id: title, label: title }))}
       onSearch={search}
-      isLoading={isFetching}
+      isLoading={isFetching || asked !== typed.trim()}
     />
   )
 }

@@ -53,10 +53,12 @@ export function FilterBar(props: FilterBarProps) {
         <Split size={14} aria-hidden />
         Add Filter Or
       </AddFilter>
-      <Button aria-pressed={isText} onPress={() => setText(!isText)}>
-        <TextCursorInput size={14} aria-hidden />
-        As Text
-      </Button>
+      {!bar.asksBefore && (
+        <Button aria-pressed={isText} onPress={() => setText(!isText)}>
+          <TextCursorInput size={14} aria-hidden />
+          As Text
+        </Button>
+      )}
       {draft.isChanged && (
         <span className="filter-apply">
           <Button variant="primary" onPress={bar.apply}>

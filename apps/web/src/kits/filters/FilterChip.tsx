@@ -3,8 +3,8 @@ import { operatorWords, takesValue } from '@dossier/core/filters/operator-words'
 import { X } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { Menu, MenuItem, MenuTrigger } from '../../ui/overlays/Menu.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
 import { FilterEditor } from './FilterEditor.tsx'
 import type { FilterBarState } from './use-filter-bar.ts'
 import type { OfferedColumn } from './use-filter-columns.ts'
@@ -27,7 +27,7 @@ function KnownChip({ filter, bar, isInGroup, column }: FilterChipProps & { colum
   const value = useValueText(filter, column)
   const open = bar.open?.id === filter.id ? bar.open : undefined
   const button = useRef<HTMLButtonElement>(null)
-  const words = operatorWords(column.comparison, filter.operator)
+  const words = operatorWords(column.comparison, filter.operator, filter.was)
   return (
     <div
       role="group"
@@ -41,6 +41,7 @@ function KnownChip({ filter, bar, isInGroup, column }: FilterChipProps & { colum
       <ColumnMenu filter={filter} bar={bar} isInGroup={isInGroup} label={column.label} />
       <Button
         className="filter-operator"
+        data-was={filter.was || undefined}
         ref={takesValue(filter.operator) ? undefined : button}
         onPress={() => bar.edit(filter, 'operator')}
       >
@@ -61,6 +62,7 @@ function KnownChip({ filter, bar, isInGroup, column }: FilterChipProps & { colum
           onChange={bar.put}
           onClose={bar.close}
           onApply={bar.apply}
+          asksBefore={bar.asksBefore}
           triggerRef={button}
         />
       )}

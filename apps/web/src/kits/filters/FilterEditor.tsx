@@ -7,9 +7,9 @@ import { useState, type RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
-import { keepFocus } from '../../ui/keep-focus.ts'
-import { Popover } from '../../ui/Popover.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { keepFocus } from '../../ui/focus/keep-focus.ts'
+import { Popover } from '../../ui/overlays/Popover.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 import type { OfferedColumn, OfferedColumns } from './use-filter-columns.ts'
 import { ValueEditor } from './ValueEditor.tsx'
 import './filters.css'
@@ -26,12 +26,14 @@ interface FilterEditorProps {
   /** The filter asks nothing yet if it is closed in the middle of it. */
   onClose: () => void
   onApply: () => void
+  /** The value before the save can be asked for as well. (D-131) */
+  asksBefore?: boolean
   triggerRef: RefObject<HTMLElement | null>
 }
 
 /** How a column is compared, and with what. Changes show in the bar; nothing is asked before they are applied. */
 export function FilterEditor(props: FilterEditorProps) {
-  const { filter, column, columns, part, onChange, onClose, onApply, triggerRef } = props
+  const { filter, column, columns, part, onChange, onClose, onApply, asksBefore = false, triggerRef } = props
   const [isSaid, setSaid] = useState(false)
   const fault = filterFault(filter, columns)
   const finish = (then: () => void) => {
@@ -52,9 +54,9 @@ export function FilterEditor(props: FilterEditorProps) {
         <Select
           label={`How to compare ${column.label}`}
           hideLabel
-          items={column.operators.map((id) => ({ id, label: operatorWords(column.comparison, id) }))}
-          value={filter.operator}
-          onChange={(operator) => onChange(withOperator(filter, column, operator as Operator))}
+          items={choices(column, asksBefore)}
+          value={choiceOf(filter)}
+          onChange={(choice) => onChange(withChoice(filter, column, String(choice)))}
           autoFocus={!autoFocus}
         />
         <ValueEditor
@@ -72,4 +74,24 @@ export function FilterEditor(props: FilterEditorProps) {
       </Dialog>
     </Popover>
   )
+}
+
+const BEFORE = 'before '
+
+const choiceOf = ({ operator, was }: Filter) => (was ? BEFORE + operator : operator)
+
+/** The operators for the value that a record has, then those for the one that it had. */
+const choices = ({ operators, comparison }: OfferedColumn, asksBefore: boolean) =>
+  (asksBefore ? [false, true] : [false]).flatMap((was) =>
+    operators.map((operator) => ({
+      id: was ? BEFORE + operator : operator,
+      label: operatorWords(comparison, operator, was),
+    })),
+  )
+
+function withChoice(filter: Filter, column: OfferedColumn, choice: string): Filter {
+  const isBefore = choice.startsWith(BEFORE)
+  const operator = (isBefore ? choice.slice(BEFORE.length) : choice) as Operator
+  const { was: _was, ...next } = withOperator(filter, column, operator)
+  return isBefore ? { ...next, was: true } : next
 }

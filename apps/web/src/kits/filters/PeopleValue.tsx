@@ -1,4 +1,4 @@
-import { isExternalId } from '@dossier/core/fields/external-person'
+import { isExternalId } from '@dossier/core/fields/types/external-person'
 import { ME } from '@dossier/core/filters/value-words'
 import { tokenOf } from '@dossier/core/filters/terms'
 import { UserRound } from 'lucide-react'
@@ -31,7 +31,9 @@ export function PeopleValue({ filter, column, onChange, autoFocus }: ValueProps)
         {...words}
         multiple
         options={[
-          ...(isMe || fits(ME) ? [{ id: MY_ID, label: ME, glyph: <UserRound size={16} aria-hidden /> }] : []),
+          ...(isMe || (!column.isForNobody && fits(ME))
+            ? [{ id: MY_ID, label: ME, glyph: <UserRound size={16} aria-hidden /> }]
+            : []),
           ...[...names].map(([id, name]) => ({ id, label: name, glyph: <Avatar name={name} id={Number(id)} /> })),
         ]}
         chosen={isMe ? [MY_ID] : chosen}

@@ -21,6 +21,8 @@ export function ThingsValue(props: ValueProps) {
       return <Severities {...props} />
     case 'templateId':
       return <Templates {...props} />
+    case 'importId':
+      return null
     default:
       return <TeamsValue {...props} />
   }

@@ -1,6 +1,8 @@
-import { CENTS } from '@dossier/core/fields/number'
+import { CENTS } from '@dossier/core/fields/types/number'
 import { editableNumber } from '@dossier/core/fields/numeric'
 import { readNumber } from '@dossier/core/text/read-number'
+import { percentOf } from '@dossier/core/text/percent'
+import { readPercent } from '@dossier/core/text/read-percent'
 import { readTime } from '@dossier/core/text/read-time'
 import { timeText } from '@dossier/core/text/times'
 import { useState } from 'react'
@@ -37,10 +39,21 @@ const TIME: Kind = {
   example: (locale) => timeText('09:30', locale),
 }
 
+const PERCENTAGE: Kind = {
+  write: (value, locale) => (typeof value === 'number' ? `${editableNumber(percentOf(value), locale)}%` : value),
+  read: (typed, locale) => {
+    const share = readPercent(typed, locale)
+    return share === undefined ? typed : share === null ? null : Number(share)
+  },
+  example: () => '25%',
+}
+
+const KINDS: Partial<Record<ValueProps['column']['comparison'], Kind>> = { number: NUMBER, time: TIME }
+
 /** A text, or a number or a time as the reader's locale writes it. */
 export function TypedValue({ filter, column, onChange, onEnter, autoFocus }: ValueProps) {
   const { locale } = reader()
-  const kind = column.comparison === 'number' ? NUMBER : column.comparison === 'time' ? TIME : TEXT
+  const kind = column.isPercentage ? PERCENTAGE : (KINDS[column.comparison] ?? TEXT)
   const { value } = filter
   const [typed, setTyped] = useState(() =>
     typeof value === 'string' || typeof value === 'number' ? kind.write(value, locale, column) : '',
@@ -50,7 +63,7 @@ export function TypedValue({ filter, column, onChange, onEnter, autoFocus }: Val
       <TextField
         aria-label={column.label}
         placeholder={kind.example?.(locale) ?? column.label}
-        inputMode={kind === NUMBER ? 'decimal' : undefined}
+        inputMode={column.comparison === 'number' ? 'decimal' : undefined}
         value={typed}
         onChange={(text) => {
           setTyped(text)

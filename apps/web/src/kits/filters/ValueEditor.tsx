@@ -11,6 +11,7 @@ import { TeamsValue, ThingsValue } from './ThingsValue.tsx'
 import { TypedValue } from './TypedValue.tsx'
 import type { ValueProps } from './value-props.ts'
 import { YesNoValue } from './YesNoValue.tsx'
+import './filters.css'
 
 const EDITORS: Record<Comparison, ComponentType<ValueProps> | null> = {
   text: TypedValue,

@@ -1,4 +1,4 @@
-import { RadioList } from '../../ui/RadioList.tsx'
+import { RadioList } from '../../ui/choices/RadioList.tsx'
 import type { ValueProps } from './value-props.ts'
 
 const ANSWERS = [

@@ -5,11 +5,16 @@ import { call } from '../../lib/api.ts'
 import { keyOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
 
+const whereReaderIs = () => {
+  const { locale, timeZone } = reader()
+  return { locale, timeZone }
+}
+
 type Body = NonNullable<CallOf<typeof search.query>['body']>
 
 /** Reading changes nothing: it needs no key that a retry would repeat. */
 export const askQuery = (body: Body, signal: AbortSignal) =>
-  call(search.query, { body: { ...body, timeZone: reader().timeZone } }, { signal, idempotencyKey: null })
+  call(search.query, { body: { ...body, ...whereReaderIs() } }, { signal, idempotencyKey: null })
 
 /** Reads a text as filters, or writes filters as a text. */
 export const askedQuery = (body: Body) =>

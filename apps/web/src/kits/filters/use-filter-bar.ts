@@ -24,12 +24,15 @@ export interface FilterBarProps {
   fault?: { text: string; id?: string | undefined } | undefined
   /** Takes words that are typed among the filters as text. */
   onWords?: (words: string) => void
+  /** Filters can ask for the value before the save as well: in rules. (D-131) */
+  asksBefore?: boolean
 }
 
 /** What can be done with the filters of a bar, and which of them is open. `focusOn` takes no id for the button that adds. */
 export function useFilterBar(props: FilterBarProps, focusOn: (id?: string) => void) {
-  const { draft, columns, onApply, fault } = props
+  const { draft, columns, onApply, fault, asksBefore = false } = props
   return {
+    asksBefore,
     draft,
     columns,
     fault,

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { fields as fieldCalls } from '@dossier/contract/fields/calls'
 import { fieldKey } from '@dossier/core/fields/field-key'
-import { filterColumns } from '@dossier/core/filters/columns'
+import { everyFilterColumn } from '@dossier/core/filters/columns'
 import { withOwnWord } from '@dossier/core/filters/own-words'
 import type { FilterColumn } from '@dossier/core/filters/terms'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +13,8 @@ import { useWords } from '../../lib/words.ts'
 /** A column to filter by, with the field that it is, if it is one. */
 export interface OfferedColumn extends FilterColumn {
   definition: FieldDefinition | undefined
+  /** It is asked for the whole organization, so there is no "[Me]". */
+  isForNobody?: true
 }
 
 export type OfferedColumns = ReadonlyMap<string, OfferedColumn>
@@ -25,7 +27,7 @@ export function useFilterColumns() {
   const columns = useMemo((): OfferedColumns | undefined => {
     if (!fields) return undefined
     const definitions = new Map(fields.map((field) => [fieldKey(field.id) as string, field]))
-    const columns = [...filterColumns(me, fields).values()]
+    const columns = [...everyFilterColumn(me, fields).values()]
     return new Map(
       columns.map((column) => [
         column.key,
@@ -34,4 +36,11 @@ export function useFilterColumns() {
     )
   }, [me, fields, words])
   return { columns, error: columns ? null : error, retry: () => void refetch() }
+}
+
+/** The same for lists and views, which have no deleted records: the search finds those. (D-065) */
+export function useListFilterColumns() {
+  const { columns: all, ...rest } = useFilterColumns()
+  const columns = useMemo(() => all && new Map([...all].filter(([key]) => key !== 'deleted')), [all])
+  return { columns, ...rest }
 }

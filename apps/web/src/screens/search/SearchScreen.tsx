@@ -84,7 +84,7 @@ export function SearchScreen() {
       </Tabs>
       <p className="vh" role="status">
         {totals.records && totals.people && !records.isFetching && !people.isFetching
-          ? `${shown(totals.records)} ${words.records}, ${shown(totals.people)} People found`
+          ? `${shown(totals.records)} ${words.records}, ${shown(totals.people)} ${totals.people.count === 1 ? 'person' : 'people'} found`
           : ''}
       </p>
     </div>

@@ -9,10 +9,10 @@ import { keyOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
 import type { Address } from './use-address.ts'
 
-type Asked = CallOf<typeof search.advanced>
+type Params = CallOf<typeof search.advanced>
 
 /** Finding changes nothing: it needs no key that a retry would repeat. */
-const found = <T extends FoundCases | FoundPeople>(asked: Asked) =>
+const found = <T extends FoundCases | FoundPeople>(asked: Params) =>
   queryOptions({
     queryKey: keyOf(search.advanced, asked),
     queryFn: async ({ signal }) => (await call(search.advanced, asked, { signal, idempotencyKey: null })) as T,

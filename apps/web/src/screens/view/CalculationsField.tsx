@@ -3,9 +3,10 @@ import { CALCULATION_WORDS, DATE_WORDS } from '@dossier/core/views/calculation-t
 import { calculationsOf } from '@dossier/core/views/calculations'
 import type { OfferedColumn, OfferedColumns } from '../../kits/filters/use-filter-columns.ts'
 import { FormRows } from '../../kits/form/FormRows.tsx'
+import '../../kits/definition-form/definition-form.css'
 import { FormSection } from '../../kits/form/FormSection.tsx'
 import type { FormState } from '../../kits/form/form-state.ts'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 import type { CalculationRow, ViewValues } from './view-values.ts'
 
 interface CalculationsFieldProps {
@@ -49,7 +50,7 @@ export function CalculationsField({ form, columns }: CalculationsFieldProps) {
         {(row, at) => {
           const column = columns.get(row.column)
           return (
-            <div className="view-pair">
+            <div className="definition-pair">
               <Select
                 label={`Column of calculation ${at + 1}`}
                 hideLabel

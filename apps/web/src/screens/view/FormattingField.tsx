@@ -9,7 +9,7 @@ import { RulesField } from '../../kits/formatting/RulesField.tsx'
 import { FormSection } from '../../kits/form/FormSection.tsx'
 import type { FormState } from '../../kits/form/form-state.ts'
 import { queryOf } from '../../lib/cache.ts'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 import type { ViewValues } from './view-values.ts'
 
 interface FormattingFieldProps {

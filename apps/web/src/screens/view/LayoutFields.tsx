@@ -5,7 +5,7 @@ import type { OfferedColumns } from '../../kits/filters/use-filter-columns.ts'
 import type { FormState } from '../../kits/form/form-state.ts'
 import { FormSection } from '../../kits/form/FormSection.tsx'
 import { columnsFor, COLUMN_LABEL, firstColumn, LAYOUT_TITLES, whyNotLayout } from '../../kits/layouts/layout-words.ts'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 import type { ViewValues } from './view-values.ts'
 
 interface LayoutFieldsProps {

@@ -1,13 +1,15 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
-import { ALL_SORT_KEYS } from '@dossier/contract/views'
-import { GROUP_KEYS, GROUP_STEPS, type GroupStep } from '@dossier/contract/views/definition'
+import { ALL_SORT_KEYS } from '@dossier/contract/views/sort-keys'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { isSortable } from '@dossier/core/fields/is-sortable'
-import { groupDataType, isGroupable } from '@dossier/core/views/group-by'
 import type { OfferedColumns } from '../../kits/filters/use-filter-columns.ts'
 import type { FormState } from '../../kits/form/form-state.ts'
+import '../../kits/definition-form/definition-form.css'
 import { FormSection } from '../../kits/form/FormSection.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
+import { DIRECTIONS } from './directions.ts'
+import { FurtherSorts } from './FurtherSorts.tsx'
+import { GroupFields } from './GroupFields.tsx'
 import type { ViewValues } from './view-values.ts'
 
 interface OrderFieldsProps {
@@ -16,16 +18,11 @@ interface OrderFieldsProps {
   columns: OfferedColumns
 }
 
-const NO_GROUPS = ' none'
 const PAGE_SIZES = [10, 20, 50, 100]
-const DIRECTIONS = [
-  { id: 'up', label: 'Ascending' },
-  { id: 'down', label: 'Descending' },
-]
 
 /** By what the records are grouped and sorted, and how many of them a page has. */
 export function OrderFields({ form, fields, columns }: OrderFieldsProps) {
-  const { groupBy, groupByOption, sortBy, sortByDescending, pageSize } = form.values
+  const { sortBy, sortByDescending, pageSize } = form.values
   const isDisabled = form.closed !== undefined
   const labelOf = (key: string) => columns.get(key)?.label ?? 'Unavailable field'
   const keysOf = (builtIn: readonly string[], fits: (field: FieldDefinition) => boolean) => [
@@ -33,31 +30,11 @@ export function OrderFields({ form, fields, columns }: OrderFieldsProps) {
     ...fields.filter(fits).map(({ id }) => fieldKey(id)),
   ]
   const itemsOf = (keys: readonly string[]) => keys.map((id) => ({ id, label: labelOf(id) }))
-  const withChosen = (keys: string[], chosen: string | null) =>
-    chosen === null || keys.includes(chosen) ? keys : [...keys, chosen]
-  const type = groupBy === null ? null : groupDataType(groupBy, columns.get(groupBy)?.definition)
+  const withChosen = (keys: string[], chosen: string) => (keys.includes(chosen) ? keys : [...keys, chosen])
   return (
     <FormSection title="Order">
-      <Select
-        {...form.field('groupBy')}
-        items={[
-          { id: NO_GROUPS, label: 'No Groups' },
-          ...itemsOf(withChosen(keysOf(GROUP_KEYS, isGroupable), groupBy)),
-        ]}
-        value={groupBy ?? NO_GROUPS}
-        onChange={(id) => form.change({ groupBy: id === NO_GROUPS ? null : String(id) })}
-        search="Search columns"
-      />
-      {(type === 'date' || type === 'date-time') && (
-        <Select
-          label="One group for each"
-          items={GROUP_STEPS.map((id) => ({ id, label: id }))}
-          value={groupByOption}
-          onChange={(id) => form.change({ groupByOption: id as GroupStep })}
-          isDisabled={isDisabled}
-        />
-      )}
-      <div className="view-pair">
+      <GroupFields form={form} fields={fields} columns={columns} />
+      <div className="definition-pair">
         <Select
           {...form.field('sortBy')}
           items={itemsOf(withChosen(keysOf(ALL_SORT_KEYS, isSortable), sortBy))}
@@ -72,6 +49,7 @@ export function OrderFields({ form, fields, columns }: OrderFieldsProps) {
           isDisabled={isDisabled}
         />
       </div>
+      <FurtherSorts form={form} items={itemsOf(keysOf(ALL_SORT_KEYS, isSortable))} />
       <Select
         label={form.field('pageSize').label}
         items={[...new Set([...PAGE_SIZES, pageSize])]

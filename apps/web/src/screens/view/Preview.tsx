@@ -1,7 +1,7 @@
 import { VIEW_PAGE_SIZE } from '@dossier/contract/limits'
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { countLine, openOnlyNote } from '@dossier/core/text/count-line'
-import { asksForClosed } from '@dossier/core/views/asked-clauses'
+import { asksForClosed } from '@dossier/core/views/list-clauses'
 import { useMemo } from 'react'
 import type { OfferedColumns } from '../../kits/filters/use-filter-columns.ts'
 import { rulesToStore } from '../../kits/formatting/rule-rows.ts'
@@ -16,7 +16,7 @@ import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { usePreview } from './use-preview.ts'
-import type { ViewValues } from './view-values.ts'
+import { sortsToStore, type ViewValues } from './view-values.ts'
 
 interface PreviewProps {
   values: ViewValues
@@ -69,8 +69,9 @@ export function Preview({ values, onSort, fields, filterColumns }: PreviewProps)
           label="Preview"
           rows={rows}
           columns={columns}
-          sort={{ by: values.sortBy, descending: values.sortByDescending }}
+          sort={{ by: values.sortBy, descending: values.sortByDescending, thenBy: sortsToStore(values.thenSortBy) }}
           onSort={onSort}
+          sortsFurther
           opening={opening}
           offset={0}
           total={rows.length}

@@ -10,6 +10,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { OfferedColumns } from '../../kits/filters/use-filter-columns.ts'
 import { DeleteButton } from '../../kits/form/DeleteButton.tsx'
+import { useNamesInWords } from '../../kits/form/use-uses-in-words.ts'
 import { request } from '../../kits/form/request.ts'
 import { useForm } from '../../kits/form/use-form.ts'
 import { rulesFault } from '../../kits/formatting/rule-rows.ts'
@@ -45,7 +46,9 @@ const TITLES = {
   columns: 'Columns',
   filters: 'Filters',
   groupBy: 'Group by',
+  thenGroupBy: 'Subgroups',
   sortBy: 'Sort by',
+  thenSortBy: 'Then by',
   pageSize: 'Page size',
   layout: 'Show as',
   calculations: 'Calculations',
@@ -87,7 +90,7 @@ export function ViewEditor({ view, isGone, copied, added, fields, columns }: Vie
         </div>
         <Preview
           values={form.values}
-          onSort={({ by, descending }) => form.change({ sortBy: by, sortByDescending: descending })}
+          onSort={(sort) => form.change(sortValues(sort))}
           fields={fields}
           filterColumns={columns}
         />
@@ -180,6 +183,13 @@ function useArrival(
   }, [saved, isBusy, isDirty, view, navigate])
 }
 
+/** Without further columns, those of the view stay. */
+const sortValues = ({ by, descending, thenBy }: RecordSort) => ({
+  sortBy: by,
+  sortByDescending: descending,
+  ...(thenBy && { thenSortBy: thenBy.map((one, place) => ({ ...one, row: place + 1 })) }),
+})
+
 /** Takes over, as a first change, what a list had besides its view. */
 function useAdded(form: ViewFormState, { filters, sort, layout }: ViewEditorProps['added']) {
   const isDone = useRef(false)
@@ -190,7 +200,7 @@ function useAdded(form: ViewFormState, { filters, sort, layout }: ViewEditorProp
     const named = filters.map((entry) => ({ ...entry, id: `added ${entry.id}` }))
     form.change({
       filters: [...form.values.filters, ...named],
-      ...(sort && { sortBy: sort.by, sortByDescending: sort.descending }),
+      ...(sort && sortValues(sort)),
       ...(layout && { layout }),
     })
   }, [filters, sort, layout, form])
@@ -199,6 +209,7 @@ function useAdded(form: ViewFormState, { filters, sort, layout }: ViewEditorProp
 function Actions({ view, form }: { view: View; form: ViewFormState }) {
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const namesOf = useNamesInWords()
   if (form.closed !== undefined) return null
   const remove = () =>
     form.act(async () => {
@@ -211,7 +222,12 @@ function Actions({ view, form }: { view: View; form: ViewFormState }) {
       <Link to="/cases/views/$viewId" params={{ viewId: 'New' }} search={{ copy: view.id }} className="btn outline">
         Copy View
       </Link>
-      <DeleteButton name={`view “${view.title}”`} text={whoLoses(view)} onDelete={() => void remove()} />
+      <DeleteButton
+        name={`view “${view.title}”`}
+        text={whoLoses(view)}
+        namedBy={() => namesOf('view', view.id)}
+        onDelete={() => void remove()}
+      />
     </>
   )
 }

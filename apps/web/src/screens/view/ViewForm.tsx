@@ -16,12 +16,12 @@ import { columnsOf } from '../../kits/record-table/columns.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
-import { Radios } from '../../ui/Radios.tsx'
+import { Radios } from '../../ui/choices/Radios.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { CalculationsField } from './CalculationsField.tsx'
-import { ColumnsField } from './ColumnsField.tsx'
-import { FiltersField } from './FiltersField.tsx'
-import { FolderField } from './FolderField.tsx'
+import { ColumnsField } from '../../kits/definition-form/ColumnsField.tsx'
+import { FiltersField } from '../../kits/definition-form/FiltersField.tsx'
+import { FolderField } from '../../kits/definition-form/FolderField.tsx'
 import { FormattingField } from './FormattingField.tsx'
 import { LayoutFields } from './LayoutFields.tsx'
 import { OrderFields } from './OrderFields.tsx'
@@ -57,6 +57,7 @@ export function ViewForm({ form, view, stored, fields, columns }: ViewFormProps)
       <TextField {...form.text('title')} autoFocus={!view} />
       <Sharing form={form} view={view} />
       <FiltersField
+        thing="view"
         {...form.field('filters')}
         columns={columns}
         stored={stored.clauses}
@@ -105,7 +106,7 @@ function Sharing({ form, view }: Pick<ViewFormProps, 'form' | 'view'>) {
             onChange={(ids) => form.change({ teams: [...ids] })}
             whenNone="Everybody sees the view."
           />
-          <FolderField {...form.field('folder')} onChange={(folder) => form.change({ folder })} />
+          <FolderField folderType="View" {...form.field('folder')} onChange={(folder) => form.change({ folder })} />
         </>
       )}
     </FormSection>

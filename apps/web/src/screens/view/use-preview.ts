@@ -2,14 +2,14 @@ import { FILTER_DEBOUNCE } from '@dossier/contract/limits'
 import { search, type FoundCases } from '@dossier/contract/search'
 import { allFilters, type FilterEntry } from '@dossier/core/filters/filter'
 import { filterFault } from '@dossier/core/filters/filter-fault'
-import { askedClauses } from '@dossier/core/views/asked-clauses'
+import { listClauses } from '@dossier/core/views/list-clauses'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { OfferedColumns } from '../../kits/filters/use-filter-columns.ts'
 import { call } from '../../lib/api.ts'
 import { keyOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
-import type { ViewValues } from './view-values.ts'
+import { sortsToStore, type ViewValues } from './view-values.ts'
 
 /**
  * The first records of a view that is being edited, half a second after its last change. A question that is no longer
@@ -20,7 +20,11 @@ export function usePreview(values: ViewValues, columns: OfferedColumns | undefin
   const asked = useSettled(
     JSON.stringify({
       query: { sortBy: values.sortBy, sortDesc: values.sortByDescending },
-      body: { clauses: askedClauses(values.filters as FilterEntry[]), columns: values.columns },
+      body: {
+        clauses: listClauses(values.filters as FilterEntry[]),
+        columns: values.columns,
+        thenSortBy: sortsToStore(values.thenSortBy),
+      },
     }),
     isWhole === true,
   )

@@ -8,6 +8,7 @@ export interface ViewAddress {
   filters?: unknown
   sort?: string
   desc?: boolean
+  thenBy?: string
   layout?: LayoutKind
   by?: string
 }

@@ -1,6 +1,7 @@
 import type { FormattingRule } from '@dossier/contract/formatting-rules'
 import {
   NEW_VIEW,
+  type FurtherSort,
   type GroupStep,
   type View,
   type ViewCalculation,
@@ -16,6 +17,10 @@ export interface CalculationRow extends ViewCalculation {
   row: number
 }
 
+export interface SortRow extends FurtherSort {
+  row: number
+}
+
 /** A view as its form has it. */
 export interface ViewValues {
   title: string
@@ -26,8 +31,11 @@ export interface ViewValues {
   filters: readonly FilterEntry[]
   groupBy: string | null
   groupByOption: GroupStep
+  thenGroupBy: string | null
+  thenGroupByOption: GroupStep
   sortBy: string
   sortByDescending: boolean
+  thenSortBy: readonly SortRow[]
   pageSize: number
   layout: ViewLayout
   calculations: readonly CalculationRow[]
@@ -43,8 +51,11 @@ export type StoredView = Pick<
   | 'clauses'
   | 'groupBy'
   | 'groupByOption'
+  | 'thenGroupBy'
+  | 'thenGroupByOption'
   | 'sortBy'
   | 'sortByDescending'
+  | 'thenSortBy'
   | 'pageSize'
   | 'layout'
 > & {
@@ -55,7 +66,7 @@ export type StoredView = Pick<
 }
 
 /** A view that nobody has named yet. */
-export const BLANK: StoredView = { ...NEW_VIEW, clauses: [], title: '' }
+export const BLANK: StoredView = { ...NEW_VIEW, clauses: [], thenSortBy: [], title: '' }
 
 export const valuesOf = ({ clauses, formattingRules, ...view }: StoredView): ViewValues => ({
   title: view.title,
@@ -66,26 +77,33 @@ export const valuesOf = ({ clauses, formattingRules, ...view }: StoredView): Vie
   filters: filtersOf(clauses),
   groupBy: view.groupBy,
   groupByOption: view.groupByOption,
+  thenGroupBy: view.thenGroupBy,
+  thenGroupByOption: view.thenGroupByOption,
   sortBy: view.sortBy,
   sortByDescending: view.sortByDescending,
+  thenSortBy: view.thenSortBy.map((one, place) => ({ ...one, row: place + 1 })),
   pageSize: view.pageSize,
   layout: view.layout,
   calculations: view.calculations.map((one, place) => ({ ...one, row: place + 1 })),
   rules: Object.fromEntries(Object.entries(formattingRules).map(([key, rules]) => [key, rowsOfRules(rules)])),
 })
 
+export const sortsToStore = (rows: readonly SortRow[]): FurtherSort[] =>
+  rows.map(({ sortBy, descending }) => ({ sortBy, descending }))
+
 /** What a save sends; `stored` is the view that the filters come from. */
 export function viewToSave(
   values: ViewValues,
   stored: Pick<StoredView, 'clauses'>,
 ): Omit<ViewToSave, 'id' | 'lastUpdated'> {
-  const { filters, rules, teams, columns, calculations, ...rest } = values
+  const { filters, rules, teams, columns, calculations, thenSortBy, ...rest } = values
   return {
     ...rest,
     title: values.title.trim(),
     folder: values.isPersonal ? null : values.folder,
     teams: values.isPersonal ? [] : [...teams],
     columns: [...columns],
+    thenSortBy: sortsToStore(thenSortBy),
     calculations: calculations.map(({ column, calcType }) => ({ column, calcType })),
     clauses: clausesToStore(filters, stored.clauses),
     formattingRules: Object.fromEntries(

@@ -1,13 +1,14 @@
 import { areas } from '@dossier/contract/lookups/areas'
-import { DeleteButton } from '../../../kits/form/DeleteButton.tsx'
+import { DeleteUnused } from '../../../kits/form/DeleteUnused.tsx'
 import { FormDialog } from '../../../kits/form/FormDialog.tsx'
 import { request } from '../../../kits/form/request.ts'
 import { useForm } from '../../../kits/form/use-form.ts'
-import { useUsesInWords } from '../../../kits/form/use-uses-in-words.ts'
+import { useNamesInWords } from '../../../kits/form/use-uses-in-words.ts'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { queryOf } from '../../../lib/cache.ts'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { areaRows, type AreaListRow } from './area-rows.ts'
 import type { SheetProps } from './LookupList.tsx'
@@ -15,7 +16,7 @@ import { PlaceField } from './PlaceField.tsx'
 
 /** Stands for no parent in a list of choices. */
 const TOP = 0
-const TITLES = { title: 'Title', parentId: 'Part of', order: 'Place', disabled: 'Disabled: no longer offered' }
+const TITLES = { title: 'Title', parentId: 'Part of', order: 'Position', disabled: 'Disabled: no longer offered' }
 
 const siblingsOf = (all: readonly AreaListRow[], parentId: number, id: number | undefined) =>
   all.filter((area) => (area.parentId ?? TOP) === parentId && area.id !== id)
@@ -36,7 +37,7 @@ async function readArea(id: number) {
 /** Creates or changes an area. */
 export function AreaSheet({ item, all, onSaved, onClose }: SheetProps<AreaListRow>) {
   const fresh = { title: '', parentId: TOP, order: siblingsOf(all, TOP, undefined).length, disabled: false }
-  const inWords = useUsesInWords()
+  const namesOf = useNamesInWords()
   const form = useForm({
     stored: { values: item ? valuesOf(item, all) : fresh, lastUpdated: item?.lastUpdated },
     titles: TITLES,
@@ -59,12 +60,14 @@ export function AreaSheet({ item, all, onSaved, onClose }: SheetProps<AreaListRo
       title={item ? item.title : 'Add Area'}
       form={form}
       onClose={onClose}
+      addsAnother={!item}
       danger={
         item && (
-          <DeleteButton
+          <DeleteUnused
             name={item.title}
-            text="An area that is in use, or has areas below it, can only be disabled."
-            usedBy={() => inWords(call(areas.usage, { params: { id: String(item.id) } }))}
+            usage={queryOf(areas.usage, { params: { id: String(item.id) } })}
+            remedy="Disable it instead."
+            namedBy={() => namesOf('area', item.id)}
             onDelete={() => form.act(() => call(areas.remove, { params: { id: String(item.id) } }))}
           />
         )

@@ -2,18 +2,17 @@ import type { Category } from '@dossier/contract/templates'
 import { categories } from '@dossier/contract/templates/calls'
 import { teams, type Team } from '@dossier/contract/users/teams'
 import { useQuery } from '@tanstack/react-query'
-import { DeleteButton } from '../../../kits/form/DeleteButton.tsx'
+import { DeleteUnused } from '../../../kits/form/DeleteUnused.tsx'
 import { FormDialog } from '../../../kits/form/FormDialog.tsx'
 import { request } from '../../../kits/form/request.ts'
 import { TeamsField } from '../../../kits/form/TeamsField.tsx'
 import { useForm } from '../../../kits/form/use-form.ts'
-import { useUsesInWords } from '../../../kits/form/use-uses-in-words.ts'
 import type { TableColumn } from '../../../kits/list-table/ListTable.tsx'
 import { RowName } from '../../../kits/list-table/RowName.tsx'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { queryOf } from '../../../lib/cache.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { LookupList, type SheetProps } from './LookupList.tsx'
 import { PlaceField } from './PlaceField.tsx'
@@ -63,7 +62,7 @@ const columnsOf = (open: (category: Category) => void): TableColumn<Category>[] 
 
 const TITLES = {
   title: 'Title',
-  order: 'Place',
+  order: 'Position',
   preventManualCreation: 'People cannot create records',
   alwaysPromoted: 'Records are cases from the start',
   caseTeams: 'Teams that create and edit cases',
@@ -103,7 +102,6 @@ function CategorySheet({
   onClose,
   teams: allTeams,
 }: SheetProps<Category> & { teams: readonly Team[] }) {
-  const inWords = useUsesInWords()
   const form = useForm({
     stored: {
       values: item ? valuesOf(item, placeIn(all, item.id)) : valuesOf(NEW, all.length),
@@ -128,10 +126,10 @@ function CategorySheet({
       onClose={onClose}
       danger={
         item && (
-          <DeleteButton
+          <DeleteUnused
             name={item.title}
-            text="A category that is in use cannot be deleted."
-            usedBy={() => inWords(call(categories.usage, { params: { id: String(item.id) } }))}
+            usage={queryOf(categories.usage, { params: { id: String(item.id) } })}
+            remedy="Give those templates another category first."
             onDelete={() => form.act(() => call(categories.remove, { params: { id: String(item.id) } }))}
           />
         )
@@ -141,8 +139,8 @@ function CategorySheet({
       <PlaceField {...form.field('order')} others={all.filter((each) => each.id !== item?.id)} />
       <Checkbox {...form.checkbox('preventManualCreation')} />
       <Checkbox {...form.checkbox('alwaysPromoted')} />
-      <TeamsField {...form.field('recordTeams')} all={allTeams} whenNone="Anyone" />
-      <TeamsField {...form.field('caseTeams')} all={allTeams} whenNone="Anyone" />
+      <TeamsField {...form.field('recordTeams')} all={allTeams} whenNone="Anyone" decidesAccess={item !== null} />
+      <TeamsField {...form.field('caseTeams')} all={allTeams} whenNone="Anyone" decidesAccess={item !== null} />
     </FormDialog>
   )
 }

@@ -14,6 +14,7 @@ interface DeleteOrReplaceProps {
   item: Item
   others: readonly Item[]
   usedBy: () => Promise<readonly string[]>
+  namedBy: () => Promise<readonly string[]>
   remove: () => Promise<unknown>
   /** Gives all its records another one; returns how many there were. */
   replace: (by: number) => Promise<number>
@@ -22,7 +23,7 @@ interface DeleteOrReplaceProps {
 }
 
 /** Deletes an item; if records have it, offers to give them another one first. (D-054) */
-export function DeleteOrReplace({ noun, item, others, usedBy, remove, replace, act }: DeleteOrReplaceProps) {
+export function DeleteOrReplace({ noun, item, others, usedBy, namedBy, remove, replace, act }: DeleteOrReplaceProps) {
   const [uses, setUses] = useState<string>()
   const attempt = async () => {
     try {
@@ -37,6 +38,7 @@ export function DeleteOrReplace({ noun, item, others, usedBy, remove, replace, a
       <DeleteButton
         name={item.title}
         usedBy={usedBy}
+        namedBy={namedBy}
         onUsed={others.length > 0 ? setUses : undefined}
         onDelete={() => void act(attempt)}
       />

@@ -1,5 +1,5 @@
 import type { InputProps } from '../../../kits/form/inputs.ts'
-import { Select } from '../../../ui/Select.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 
 interface PlaceFieldProps extends InputProps {
   label: string

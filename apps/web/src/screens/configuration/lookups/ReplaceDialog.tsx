@@ -1,10 +1,11 @@
 import { RECORDS_AT_ONCE } from '@dossier/contract/limits'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
+import { useWords } from '../../../lib/words.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Modal } from '../../../ui/overlays/Modal.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 import type { Item } from './DeleteOrReplace.tsx'
 
 interface ReplaceDialogProps {
@@ -21,6 +22,7 @@ interface ReplaceDialogProps {
 
 /** Asks what the records get that have the item. */
 export function ReplaceDialog({ noun, item, others, uses, replace, onClose, onReplaced }: ReplaceDialogProps) {
+  const records = useWords().records.toLowerCase()
   const [by, setBy] = useState<number>()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -28,7 +30,7 @@ export function ReplaceDialog({ noun, item, others, uses, replace, onClose, onRe
   const [left, setLeft] = useState(0)
   const submit = async () => {
     if (isBusy) return
-    if (by === undefined) return setProblem(`Choose the ${noun} that the records get.`)
+    if (by === undefined) return setProblem(`Choose the ${noun} that the ${records} get.`)
     setBusy(true)
     setProblem('')
     try {
@@ -57,7 +59,7 @@ export function ReplaceDialog({ noun, item, others, uses, replace, onClose, onRe
     <Modal title={`Replace ${item.title}`} isOpen size="sm" onClose={onClose} footer={footer}>
       {left > 0 ? (
         <Alert tone="info">
-          {left.toLocaleString()} records are being changed in the background. Delete {item.title} when that is done:
+          {left.toLocaleString()} {records} are being changed in the background. Delete {item.title} when that is done:
           see Background Jobs.
         </Alert>
       ) : (

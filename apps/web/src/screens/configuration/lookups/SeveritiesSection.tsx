@@ -5,7 +5,7 @@ import { FormDialog } from '../../../kits/form/FormDialog.tsx'
 import { GoneNote } from '../../../kits/form/GoneNote.tsx'
 import { request } from '../../../kits/form/request.ts'
 import { useForm } from '../../../kits/form/use-form.ts'
-import { useUsesInWords } from '../../../kits/form/use-uses-in-words.ts'
+import { useNamesInWords, useUsesInWords } from '../../../kits/form/use-uses-in-words.ts'
 import type { TableColumn } from '../../../kits/list-table/ListTable.tsx'
 import { RowName } from '../../../kits/list-table/RowName.tsx'
 import { SeverityMark } from '../../../kits/marks/SeverityMark.tsx'
@@ -13,18 +13,20 @@ import { useLooks } from '../../../kits/marks/use-looks.ts'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { queryOf } from '../../../lib/cache.ts'
+import { useWords } from '../../../lib/words.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { DeleteOrReplace } from './DeleteOrReplace.tsx'
 import { LookupList, type SheetProps } from './LookupList.tsx'
 
 /** The severities of records, lowest level first. */
 export function SeveritiesSection() {
+  const words = useWords()
   const found = useQuery(queryOf(severities.list))
   return (
     <LookupList
       label="Severities"
       add="Add Severity"
-      note="How serious a record is. The one with the lowest level is given to new records."
+      note={`How serious ${words.records.toLowerCase()} are. New ones get the lowest level.`}
       found={found}
       stale={[severities.list]}
       columnsOf={columnsOf}
@@ -68,6 +70,7 @@ const levelOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(ty
 function SeveritySheet({ item, known, all, onSaved, onClose }: SheetProps<Severity>) {
   const highest = all.at(-1)?.level ?? 0
   const inWords = useUsesInWords()
+  const namesOf = useNamesInWords()
   const form = useForm({
     stored: { values: valuesOf(item ?? { title: '', level: highest + 1 }), lastUpdated: item?.lastUpdated },
     titles: TITLES,
@@ -87,6 +90,7 @@ function SeveritySheet({ item, known, all, onSaved, onClose }: SheetProps<Severi
       title={item ? item.title : 'Add Severity'}
       form={form}
       onClose={onClose}
+      addsAnother={!item}
       danger={
         item &&
         !isGone && (
@@ -95,6 +99,7 @@ function SeveritySheet({ item, known, all, onSaved, onClose }: SheetProps<Severi
             item={item}
             others={all.filter((each) => each.id !== item.id)}
             usedBy={() => inWords(call(severities.usage, { params: { id: String(item.id) } }))}
+            namedBy={() => namesOf('severity', item.id)}
             remove={() => call(severities.remove, { params: { id: String(item.id) } })}
             replace={(by) => call(replacements.severity, { params: { a: String(item.id), b: String(by) } })}
             act={form.act}

@@ -5,7 +5,7 @@ import { FormDialog } from '../../../kits/form/FormDialog.tsx'
 import { GoneNote } from '../../../kits/form/GoneNote.tsx'
 import { request } from '../../../kits/form/request.ts'
 import { useForm } from '../../../kits/form/use-form.ts'
-import { useUsesInWords } from '../../../kits/form/use-uses-in-words.ts'
+import { useNamesInWords, useUsesInWords } from '../../../kits/form/use-uses-in-words.ts'
 import type { TableColumn } from '../../../kits/list-table/ListTable.tsx'
 import { RowName } from '../../../kits/list-table/RowName.tsx'
 import { StatusMark } from '../../../kits/marks/StatusMark.tsx'
@@ -13,7 +13,8 @@ import { useLooks } from '../../../kits/marks/use-looks.ts'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { queryOf } from '../../../lib/cache.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { useWords } from '../../../lib/words.ts'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { DeleteOrReplace } from './DeleteOrReplace.tsx'
 import { LookupList, type SheetProps } from './LookupList.tsx'
@@ -21,12 +22,13 @@ import { PlaceField } from './PlaceField.tsx'
 
 /** The statuses of records, in their order. */
 export function StatusesSection() {
+  const words = useWords()
   const found = useQuery(queryOf(statuses.list))
   return (
     <LookupList
       label="Statuses"
       add="Add Status"
-      note="How far a record has come. The default one is given to new records."
+      note={`How far ${words.records.toLowerCase()} have come. New ones get the default.`}
       found={found}
       stale={[statuses.list]}
       columnsOf={columnsOf}
@@ -58,7 +60,7 @@ function Glyph({ id }: { id: number }) {
   return <StatusMark id={id} looks={useLooks()} />
 }
 
-const TITLES = { title: 'Title', order: 'Place', default: 'Default for new records' }
+const TITLES = { title: 'Title', order: 'Position', default: 'Default for new records' }
 
 const valuesOf = ({ title, default: isDefault }: Status, all: readonly Status[], id: number) => ({
   title,
@@ -76,6 +78,7 @@ async function readStatus(id: number) {
 function StatusSheet({ item, known, all, onSaved, onClose }: SheetProps<Status>) {
   const others = all.filter((each) => each.id !== item?.id)
   const inWords = useUsesInWords()
+  const namesOf = useNamesInWords()
   const form = useForm({
     stored: {
       values: item ? valuesOf(item, all, item.id) : { title: '', default: false, order: all.length },
@@ -102,6 +105,7 @@ function StatusSheet({ item, known, all, onSaved, onClose }: SheetProps<Status>)
       title={item ? item.title : 'Add Status'}
       form={form}
       onClose={onClose}
+      addsAnother={!item}
       danger={
         item &&
         !isGone && (
@@ -110,6 +114,7 @@ function StatusSheet({ item, known, all, onSaved, onClose }: SheetProps<Status>)
             item={item}
             others={item.default ? [] : others}
             usedBy={() => inWords(call(statuses.usage, { params: { id: String(item.id) } }))}
+            namedBy={() => namesOf('status', item.id)}
             remove={() => call(statuses.remove, { params: { id: String(item.id) } })}
             replace={(by) => call(replacements.status, { params: { a: String(item.id), b: String(by) } })}
             act={form.act}

@@ -25,7 +25,10 @@ test('C-CFG-02 the search over all settings finds sections, their settings and t
   search('team')
   expect(found().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Teams', '/users?section=teams'],
-    ['Search people and teams on the server when the tenant is largeTenant Settings', '/configuration?section=tenant'],
+  ])
+  search('zone')
+  expect(found().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Time zoneTenant Settings', '/configuration?section=tenant'],
   ])
   search('grave')
   await waitFor(() => expect(found().map(({ textContent }) => textContent)).toEqual(['GraveSeverities']))

@@ -6,10 +6,10 @@ export const SECTION_SETTINGS: Partial<Record<Section, readonly string[]>> = {
   branding: ['Logo', 'Stylesheet for', 'CSS'],
   domain: ['Domain', 'Hidden on the sign-in page', 'Show single sign-on below the login form', 'SAML providers'],
   tenant: [
+    'Time zone',
     'First day of the week',
     'Fields can be edited in views',
     'Hide the time span in schedules',
     'Hide bulk creation in schedules',
-    'Search people and teams on the server when the tenant is large',
   ],
 }

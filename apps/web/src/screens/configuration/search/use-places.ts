@@ -4,6 +4,7 @@ import { fields } from '@dossier/contract/fields/calls'
 import { areas } from '@dossier/contract/lookups/areas'
 import { severities } from '@dossier/contract/lookups/severities'
 import { statuses } from '@dossier/contract/lookups/statuses'
+import { rules } from '@dossier/contract/rules/calls'
 import { categories, templates } from '@dossier/contract/templates/calls'
 import { canEditDataSource } from '@dossier/core/access/data-sources'
 import { useQuery } from '@tanstack/react-query'
@@ -44,6 +45,7 @@ function useLists(read: ReadonlySet<Section>) {
     templates: useQuery({ ...queryOf(templates.list), enabled: read.has('templates') }),
     categories: useQuery({ ...queryOf(categories.list), enabled: read.has('categories') }),
     fields: useQuery({ ...queryOf(fields.definitions), enabled: read.has('fields') }),
+    rules: useQuery({ ...queryOf(rules.list), enabled: read.has('rules') }),
     dataSources: useQuery({ ...queryOf(dataSources.list), enabled: read.has('dataSources') }),
     definitions: useQuery({ ...queryOf(dataDefinitions.list), enabled: read.has('definitions') }),
     areas: useQuery({ ...queryOf(areas.fullTree), enabled: read.has('areas') }),
@@ -54,6 +56,7 @@ function useLists(read: ReadonlySet<Section>) {
     templates: found.templates.data,
     categories: found.categories.data,
     fields: found.fields.data,
+    rules: found.rules.data,
     dataSources: found.dataSources.data?.filter((source) => canEditDataSource(me, source)),
     definitions: found.definitions.data,
     areas: found.areas.data && areaRows(found.areas.data).map(({ id, path }) => ({ id, title: path })),
@@ -67,5 +70,6 @@ function useLists(read: ReadonlySet<Section>) {
 function addressOf(section: Section, { id }: Item): SectionSearch {
   if (section === 'templates') return { section, template: Number(id) }
   if (section === 'dataSources') return { section, source: String(id) }
+  if (section === 'rules') return { section, rule: Number(id) }
   return { section, item: String(id) }
 }
