@@ -105,6 +105,8 @@ export const PastedOutcome = z.object({
   value: z.unknown(),
   /** Whether the cell would have another value. */
   isChange: z.boolean(),
+  /** What was rounded, completed or guessed to make the value of the text, or null. */
+  note: z.string().nullable(),
   /** Why it cannot be changed, or null. */
   message: z.string().nullable(),
 })

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { DeleteButton } from '../kits/form/DeleteButton.tsx'
 import { Button } from '../ui/Button.tsx'
-import { useConfirm } from '../ui/Confirm.tsx'
-import { Modal, type ModalProps } from '../ui/Modal.tsx'
-import { toast, type Toast } from '../ui/toast.ts'
+import { useConfirm } from '../ui/overlays/Confirm.tsx'
+import { Modal, type ModalProps } from '../ui/overlays/Modal.tsx'
+import { toast, type Toast } from '../ui/overlays/toast.ts'
 import { Shown } from './Shown.tsx'
 
 const TOASTS: Toast[] = [

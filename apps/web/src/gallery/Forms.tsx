@@ -5,7 +5,7 @@ import { FormRows } from '../kits/form/FormRows.tsx'
 import { FormSection } from '../kits/form/FormSection.tsx'
 import { request } from '../kits/form/request.ts'
 import { useForm } from '../kits/form/use-form.ts'
-import { Checkbox } from '../ui/Checkbox.tsx'
+import { Checkbox } from '../ui/choices/Checkbox.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Shown } from './Shown.tsx'
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Buttons } from './Buttons.tsx'
+import { Charts } from './Charts.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { Forms } from './Forms.tsx'
 import { Inputs } from './Inputs.tsx'
+import { Insights } from './Insights.tsx'
 import { Marks } from './Marks.tsx'
 import { Tables } from './Tables.tsx'
 import './gallery.css'
@@ -12,6 +14,9 @@ const PARTS: { title: string; show: (theme: string) => ReactNode }[] = [
   { title: 'Inputs', show: (theme) => <Inputs theme={theme} /> },
   { title: 'Marks, alerts and placeholders', show: () => <Marks /> },
   { title: 'Tables', show: (theme) => <Tables theme={theme} /> },
+  { title: 'Charts', show: () => <Charts /> },
+  // Once: its landmarks would have the same names twice.
+  { title: 'Insights', show: (theme) => theme === 'light' && <Insights /> },
   { title: 'Forms', show: (theme) => <Forms theme={theme} /> },
   { title: 'Toasts and dialogs', show: () => <Dialogs /> },
 ]

@@ -1,12 +1,15 @@
 import type { Me } from '@dossier/contract/user-profile/me'
+import { INSIGHT_ANSWERS } from './insight-answers.ts'
 
 /** The person who looks at the gallery. */
 export const somebody: Me = {
   id: 1,
   name: 'Amara Okafor',
   email: { email: 'amara@city.example' },
+  unconfirmedEmail: null,
   isAdmin: true,
   isSupport: false,
+  isWall: false,
   editData: true,
   editUsers: true,
   extendedPermissions: { scheduling: true, setOtherUsersStatus: true },
@@ -28,6 +31,8 @@ export const somebody: Me = {
   branding: { logo: null, styles: [] },
   mapTiles: null,
   firstDayOfWeek: 1,
+  timeZone: 'UTC',
+  hasTimeZone: true,
   editsFieldsInViews: false,
   landingPagePath: null,
   hasDoneFirstLogin: true,
@@ -63,6 +68,7 @@ export function answerHere() {
   globalThis.fetch = async (address, init) => {
     const { pathname } = new URL(String(address), location.origin)
     if (!pathname.startsWith('/api/')) return ask(address, init)
+    if (pathname in INSIGHT_ANSWERS) return Response.json(INSIGHT_ANSWERS[pathname])
     if (init?.method !== undefined && init.method !== 'GET')
       return new Response('A team named "Roads" already exists.', { status: 409, headers: { 'fault-at': 'title' } })
     return Response.json(ANSWERS[pathname] ?? [])

@@ -44,6 +44,7 @@ test('ADR-107 the table of a copy shows texts as they are', () => {
   expect(writeTable(['A & B'], [['<b>1</b>\n2']])).toBe(
     '<table><thead><tr><th>A &amp; B</th></tr></thead><tbody><tr><td>&lt;b&gt;1&lt;/b&gt;<br>2</td></tr></tbody></table>',
   )
+  expect(writeTable([], [['1', '']]), 'cells alone').toBe('<table><tbody><tr><td>1</td><td></td></tr></tbody></table>')
 })
 
 test('ADR-107 D-105 rows are copied so that no spreadsheet computes a text, and pasted as they were', () => {
@@ -173,4 +174,49 @@ test('ADR-107 a block of 5,000 rows and 50 columns is read and planned at once, 
   expect(performance.now() - began).toBeLessThan(10_000)
   expect(plan).toMatchObject({ extraRows: 4950, laterRows: 30, extraColumns: 0 })
   expect(plan.cells).toHaveLength(1000)
+})
+
+const over = (rows: number[], keys: string[]) => {
+  const all = target()
+  return {
+    rows: all.rows.filter(({ id }) => rows.includes(id)),
+    columns: all.columns.filter(({ key }) => keys.includes(key)),
+  }
+}
+const landed = (block: string[][], more: object) =>
+  planPaste(block, target(more)).cells.map(({ caseId, place, text }) => `${caseId} ${place} ${text}`)
+
+test('ADR-202 one value fills all chosen cells, also where others have come between them', () => {
+  const range = over([1, 4], ['fields.note', 'statusId'])
+  const cells = ['1 fields.note v', '1 statusId v', '4 fields.note v', '4 statusId v']
+  expect(landed([['v']], { range, at: { row: 0, column: 1 } })).toEqual(cells)
+  // Clearing is an empty value.
+  expect(landed(readBlock(''), { range, at: { row: 0, column: 1 } })).toEqual(cells.map((cell) => cell.slice(0, -1)))
+})
+
+test('ADR-202 a block that fits several times is repeated; another one is written once, from the first cell', () => {
+  const range = over([1, 2], ['fields.note', 'statusId'])
+  const at = { row: 0, column: 1 }
+  expect(landed([['a', 'b']], { range, at })).toEqual([
+    '1 fields.note a',
+    '1 statusId b',
+    '2 fields.note a',
+    '2 statusId b',
+  ])
+  expect(landed([['a'], ['b'], ['c']], { range, at })).toEqual([
+    '1 fields.note a',
+    '2 fields.note b',
+    '3 fields.note c',
+  ])
+  expect(landed([['a', 'b', 'c']], { range, at })).toEqual(['1 fields.note a', '1 fields.fixed b', '1 statusId c'])
+  expect(landed([['a', 'b'], ['c']], { range, at })).toEqual(['1 fields.note a', '1 statusId b', '2 fields.note c'])
+})
+
+test('ADR-202 a copied range has as many lines as it has rows, whatever is empty', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('', 'a'), { minLength: 1, maxLength: 4 }), (cells) => {
+      const block = cells.map((cell) => [cell])
+      expect(readBlock(`${writeBlock(block)}\r\n`)).toEqual(block)
+    }),
+  )
 })

@@ -15,7 +15,7 @@ interface PasteColumn {
 
 type PasteRow = ListedRecord & { id: number; caseNumber: string }
 
-/** The cells onto which a block is pasted: from its first one, right and down. */
+/** The first cell onto which a block is pasted: the others are to the right of it and below. */
 export interface PastePlace {
   row: number
   column: number
@@ -36,6 +36,8 @@ export interface PastePlan {
   cells: PlannedCell[]
   /** The first line has the headings of the columns. */
   hasHeadings: boolean
+  /** The block is repeated until it fills the chosen cells. */
+  isRepeated: boolean
   /** Of the block: what lies beyond the list. */
   extraRows: number
   extraColumns: number
@@ -43,20 +45,29 @@ export interface PastePlan {
   laterRows: number
 }
 
-interface Target {
+interface Cells {
   rows: readonly PasteRow[]
   columns: readonly PasteColumn[]
+}
+
+interface Target extends Cells {
   at: PastePlace
+  /** The chosen cells, where they are several. They need not be beside each other anymore. */
+  range?: Cells | undefined
   editsFieldsInViews: boolean
 }
 
+type Block = readonly (readonly string[])[]
+
 /** Which cells of a list a block lands on. */
-export function planPaste(block: readonly (readonly string[])[], target: Target): PastePlan {
-  const columns = target.columns.slice(target.at.column)
-  const hasHeadings = block.length > 1 && isHeadings(block[0]!, columns)
-  const lines = hasHeadings ? block.slice(1) : block
-  const rows = target.rows.slice(target.at.row, target.at.row + lines.length)
-  const width = lines.reduce((most, { length }) => Math.max(most, length), 0)
+export function planPaste(block: Block, target: Target): PastePlan {
+  const hasHeadings = block.length > 1 && isHeadings(block[0]!, cellsFor([block[0]!], target).columns)
+  const pasted = hasHeadings ? block.slice(1) : block
+  const { rows: under, columns } = cellsFor(pasted, target)
+  const isRepeated = target.range !== undefined && fills(pasted, target.range)
+  const lines = isRepeated ? repeated(pasted, target.range!) : pasted
+  const rows = under.slice(0, lines.length)
+  const width = widthOf(lines)
   const cells: PlannedCell[] = []
   let changes = 0
   let taken = 0
@@ -72,11 +83,37 @@ export function planPaste(block: readonly (readonly string[])[], target: Target)
   return {
     cells,
     hasHeadings,
+    isRepeated,
     extraRows: lines.length - rows.length,
     extraColumns: Math.max(0, width - columns.length),
     laterRows: rows.length - taken,
   }
 }
+
+const widthOf = (lines: Block) => lines.reduce((most, { length }) => Math.max(most, length), 0)
+
+/** The chosen cells, as far as they are enough; otherwise all to the right of the first one, and below it. */
+function cellsFor(lines: Block, { rows, columns, at, range }: Target): Cells {
+  const hasRows = range !== undefined && lines.length <= range.rows.length
+  const hasColumns = range !== undefined && widthOf(lines) <= range.columns.length
+  return {
+    rows: hasRows ? range.rows : rows.slice(at.row),
+    columns: hasColumns ? range.columns : columns.slice(at.column),
+  }
+}
+
+/** Whether a block fills these cells, once or several times. */
+function fills(lines: Block, { rows, columns }: Cells): boolean {
+  const width = widthOf(lines)
+  const isWhole = lines.every(({ length }) => length === width)
+  return isWhole && rows.length % lines.length === 0 && columns.length % width === 0
+}
+
+const repeated = (lines: Block, { rows, columns }: Cells): Block =>
+  rows.map((_, nth) => {
+    const line = lines[nth % lines.length]!
+    return columns.map((_column, at) => line[at % line.length]!)
+  })
 
 const isHeadings = (line: readonly string[], columns: readonly PasteColumn[]) =>
   line.length > 0 && line.every((text, at) => columns[at] && foldName(columns[at].heading) === foldName(text))

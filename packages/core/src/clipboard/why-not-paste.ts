@@ -18,6 +18,7 @@ export function whyNotPaste(
     unless(editsFieldsInViews, 'listEditingOff') ??
     unless(!field?.displayReadOnly, 'readOnlyField') ??
     unless(takesText, 'columnInLists') ??
+    unless(!record.scheduled, 'onlyScheduled') ??
     unless(!record.isClosed, 'closedInLists') ??
     unless(!field || Object.hasOwn(record.fields, field.id), 'notInTemplate')
   )

@@ -13,5 +13,7 @@ const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[
 export function writeTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (tag: string, cells: readonly string[]) =>
     `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`
-  return `<table><thead>${line('th', headings)}</thead><tbody>${rows.map((row) => line('td', row)).join('')}</tbody></table>`
+  // A head without cells would be a row of its own where it is pasted.
+  const head = headings.length > 0 ? `<thead>${line('th', headings)}</thead>` : ''
+  return `<table>${head}<tbody>${rows.map((row) => line('td', row)).join('')}</tbody></table>`
 }

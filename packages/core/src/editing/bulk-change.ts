@@ -1,7 +1,7 @@
 import type { BulkChange, BulkProperty } from '@dossier/contract/bulk-edits'
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { mergeKind } from '../fields/merge-kind.ts'
-import { fieldType } from '../fields/registry.ts'
+import { fieldType } from '../fields/types/registry.ts'
 import { smallLetters } from '../text/small-letters.ts'
 
 /** What can be done to a value of many records. */

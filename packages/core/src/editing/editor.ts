@@ -89,6 +89,8 @@ export type Effect =
   /** Keep the typed text, so that it survives the page. */
   | { type: 'keep'; kept: Kept }
   | { type: 'drop' }
+  /** The person gave the text up: it can be put back for a while. */
+  | { type: 'discard' }
   /** What is kept is offered. */
   | { type: 'leave' }
   | { type: 'send'; save: Attempt }

@@ -12,6 +12,11 @@ export function mergeText(start: string, mine: string, theirs: string): string |
   if (mine === start) return theirs
   if ([start, mine, theirs].some((text) => text.includes(NEXT))) return undefined
   const [before, here, there] = [start, mine, theirs].map(partsOf) as [string[], string[], string[]]
+  return mergeParts(before, here, there)?.map(textOf).join('')
+}
+
+/** The parts with both writers' changes, or undefined if both changed the same one. */
+export function mergeParts(before: string[], here: string[], there: string[]): string[] | undefined {
   if (pairs(before, here) + pairs(before, there) > MOST_PAIRS) return undefined
   const merged: string[] = []
   for (const region of diff3Merge(here, before, there, { excludeFalseConflicts: true })) {
@@ -19,7 +24,7 @@ export function mergeText(start: string, mine: string, theirs: string): string |
     if (!parts) return undefined
     merged.push(...parts)
   }
-  return merged.map(textOf).join('')
+  return merged
 }
 
 /** Sentences and lines, and between them their separators. */
@@ -39,9 +44,18 @@ const textOf = (part: string) => part.split(NEXT, 1)[0]
 
 /** Changes of neighboring sentences touch each other. They are no conflict where each sentence was changed by one only. */
 function mergeOneByOne({ a: here, o: before, b: there }: { a: string[]; o: string[]; b: string[] }) {
-  if (here.length !== before.length || there.length !== before.length) return undefined
+  if (here.length !== before.length || there.length !== before.length)
+    return mergeAdded(before, here, there) ?? mergeAdded(before, there, here)
   const merged = before.map((part, at) => mergePart(part, here[at]!, there[at]!))
   return merged.every((part) => part !== undefined) ? merged : undefined
+}
+
+/** One writer added parts beside those that the other one changed. */
+function mergeAdded(before: string[], added: string[], changed: string[]): string[] | undefined {
+  if (changed.length !== before.length) return undefined
+  let at = 0
+  const merged = added.map((part) => (at < before.length && part === before[at] ? changed[at++]! : part))
+  return at === before.length ? merged : undefined
 }
 
 function mergePart(before: string, here: string, there: string): string | undefined {

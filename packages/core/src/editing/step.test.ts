@@ -46,6 +46,11 @@ describe('D-123 what an editor sends', () => {
     expect(closed).toEqual({ editor: undefined, effects: [{ type: 'drop' }] })
   })
 
+  test('is nothing when the person gives up, and their text can be put back', () => {
+    expect(after([type('New.'), { type: 'cancel' }]).effects).toEqual([{ type: 'discard' }])
+    expect(after([type('New.'), type('Old.'), { type: 'cancel' }]).effects).toEqual([{ type: 'drop' }])
+  })
+
   test('names the base of the start, whatever was learned since', () => {
     const known = { value: 'Theirs.', base: 9 }
     expect(sent(after([type('New.'), { type: 'learn', known }, commit('New.')]))).toEqual([

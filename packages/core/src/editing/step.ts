@@ -17,6 +17,7 @@ const MOST_MERGES = 3
 const FOLLOWING: ReadonlySet<Kind> = new Set(['text', 'people', 'rows'])
 
 const CLOSED: Step = { editor: undefined, effects: [{ type: 'drop' }] }
+const DISCARDED: Step = { editor: undefined, effects: [{ type: 'discard' }] }
 const GIVEN: Step = { editor: undefined, effects: [{ type: 'leave' }] }
 const stay = (editor: Editor): Step => ({ editor, effects: [] })
 const kept = (editor: Editor): Step => ({ editor, effects: [keepOf(editor)] })
@@ -51,7 +52,7 @@ export function step(editor: Editor, event: EditorEvent, rules: Rules): Step {
     case 'choose':
       return choose(editor, event)
     case 'cancel':
-      return isBusy(editor) ? stay(editor) : CLOSED
+      return isBusy(editor) ? stay(editor) : givenUp(editor, rules)
   }
 }
 
@@ -153,6 +154,9 @@ const mergedSet = ({ start, value }: Editor, theirs: Known, rules: Rules) =>
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
+const givenUp = ({ isTouched, value, start, attempts }: Editor, rules: Rules): Step =>
+  isTouched && (attempts.length > 0 || !rules.same(value, start.value)) ? DISCARDED : CLOSED
+
 /** An untouched editor closes; typed text stays until the other person has finished. */
 function locked(editor: Editor, message: string): Step {
   if (editor.phase !== 'open') return stay(editor)
@@ -161,7 +165,7 @@ function locked(editor: Editor, message: string): Step {
 
 function choose(editor: Editor, { choice, key }: { choice: 'theirs' | 'mine' | 'edit'; key: string }): Step {
   if (!editor.conflict) return stay(editor)
-  if (choice === 'theirs') return CLOSED
+  if (choice === 'theirs') return DISCARDED
   const seen = { ...reopened(editor), start: editor.conflict.theirs, attempts: [], merges: 0 }
   if (choice === 'edit') return kept(seen)
   return send(seen, { value: seen.value, base: seen.start.base, key })

@@ -1,4 +1,5 @@
 import { bulkEdits, type BulkEdit } from '@dossier/contract/bulk-edits'
+import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
@@ -9,6 +10,18 @@ import { newTenant } from '../../testing/world.ts'
 import { bulkEditJob } from './bulk-edit-job.ts'
 
 const { services } = await testServer()
+
+/** Until a call waits for the part that holds the edit. Where there is one connection, nobody sees that. */
+async function untilSomebodyWaits(): Promise<void> {
+  const { owner } = services.database
+  const waiting = sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%"bulk_edits"%'`
+  for (let n = 0; n < 250; n++) {
+    if ((await waiting.execute(owner)).rows.length > 0) return
+    await pause(20)
+  }
+}
 
 test('ADR-101 whoever cancels while a part is being changed learns of that part, too, and no other begins', async () => {
   const tenant = await newTenant()
@@ -32,7 +45,7 @@ test('ADR-101 whoever cancels while a part is being changed learns of that part,
           attempt.batch(async (tx) => {
             const progress = await work(tx)
             canceled ??= ann.call(bulkEdits.cancel, { params })
-            await pause(500)
+            await Promise.race([untilSomebodyWaits(), pause(5_000)])
             return progress
           }),
       }),

@@ -5,8 +5,8 @@ import { fieldIdOf } from '@dossier/core/fields/field-key'
 import type { Catalogue, CatalogueField } from '../../catalogue/catalogue.ts'
 import { badInput } from '../../http/refusal.ts'
 import { normalizeField } from '../cases/field-values.ts'
-import { NORMALIZE } from '../cases/property-values.ts'
-import { visibleFields } from '../fields/visible-fields.ts'
+import { NORMALIZE } from '../cases/plans/property-values.ts'
+import { visibleFields } from '../../records/visible-fields.ts'
 
 interface Scene {
   me: Actor

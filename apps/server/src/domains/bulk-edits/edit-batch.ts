@@ -2,7 +2,7 @@ import type { DomainEvent } from '../../live/domain-event.ts'
 import type { Tx } from '../../db/open.ts'
 import type { Services } from '../../http/context.ts'
 import type { Actor } from '@dossier/core/access/cases'
-import { applyChanges } from '../cases/apply-changes.ts'
+import { applyChanges } from '../cases/writing/apply-changes.ts'
 import { selectNext, storeVerdicts, updateEdit, type EditRecord, type RowVerdict } from './queries.ts'
 import { recordChanges } from './record-changes.ts'
 

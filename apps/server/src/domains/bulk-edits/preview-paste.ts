@@ -2,17 +2,19 @@ import type { BulkPreview, PastedBlock, PastedOutcome } from '@dossier/contract/
 import type { DateForm } from '@dossier/contract/import-plan'
 import type { FieldValue } from '@dossier/contract/fields'
 import { isBlank } from '@dossier/contract/required-text'
-import { refuse, type Normalized } from '@dossier/core/fields/field-type'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
-import { fieldType } from '@dossier/core/fields/registry'
+import { fieldType } from '@dossier/core/fields/types/registry'
+import { isWritten } from '@dossier/core/exports/written'
+import { refuse, type ReadValue } from '@dossier/core/import/read-value'
 import { readFieldCell, readProperty, type CellContext } from '@dossier/core/import/read-cell'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { newAction } from '../../history/action.ts'
 import type { Ctx } from '../../http/context.ts'
-import { checkChanges } from '../cases/apply-changes.ts'
-import { isIdle } from '../cases/changes.ts'
-import { writerOf } from '../cases/writer.ts'
+import { checkChanges } from '../cases/writing/apply-changes.ts'
+import { isIdle } from '../cases/plans/changes.ts'
+import { writerOf } from '../cases/writing/writer.ts'
+import { exportedCells } from '../exports/exported-cells.ts'
 import { itemsByLabel } from '../imports/items-by-label.ts'
 import { namesIn } from '../imports/names.ts'
 import { checkEdit } from './check-changes.ts'
@@ -31,22 +33,33 @@ export async function previewPaste(ctx: Ctx, { pasted, form }: PastedBlock): Pro
     cells: cells.map(({ place }) => ({ place, value: null, seen: null })),
   }))
   checkEdit({ me: ctx.me, catalogue }, { rows })
+  const places = pasted.flatMap((row) => row.cells.map(({ place }) => place))
   const read = await readerOf(ctx, catalogue, { pasted, form })
+  const written = await exportedCells(
+    { tx: ctx.tx, tenantId: ctx.tenant.id, me: ctx.me, catalogue },
+    { ids: pasted.map(({ caseId }) => caseId), keys: [...new Set(places)] },
+  )
   const cells = new Map<string, PastedOutcome>()
+  // What was copied changes nothing, even where it does not say everything. (D-142)
+  const judged = (caseId: number, place: string, text: string): Pasted =>
+    isWritten(text, written.get(caseId)?.get(place) ?? null, form) ? 'same' : read(place, text)
   const texts = pasted.flatMap(({ caseId, cells: all }) => all.map((cell) => ({ caseId, ...cell })))
   for (const [place, ofPlace = []] of Map.groupBy(texts, (cell) => cell.place))
-    for (const one of await judge(ctx, place, new Map(ofPlace.map(({ caseId, text }) => [caseId, read(place, text)]))))
+    for (const one of await judge(
+      ctx,
+      place,
+      new Map(ofPlace.map(({ caseId, text }) => [caseId, judged(caseId, place, text)])),
+    ))
       cells.set(`${one.caseId} ${place}`, one)
   const all = texts.map(({ caseId, place }) => cells.get(`${caseId} ${place}`)!)
   return { ...countRows(all), cells: all }
 }
 
+/** What a text says, or that it is what the cell has. */
+type Pasted = ReadValue | 'same'
+
 /** The cells of one column. */
-async function judge(
-  ctx: Ctx,
-  place: string,
-  read: ReadonlyMap<number, Normalized<unknown>>,
-): Promise<PastedOutcome[]> {
+async function judge(ctx: Ctx, place: string, read: ReadonlyMap<number, Pasted>): Promise<PastedOutcome[]> {
   const present = new Map<number, Pick<PastedOutcome, 'seen' | 'shown'>>()
   const writer = { ...writerOf(ctx), action: newAction('bulk'), onlyLooks: true } as const
   const { plans, refused } = await checkChanges(writer, [...read.keys()], (loaded) => {
@@ -54,15 +67,17 @@ async function judge(
     const seen = presentValue(ctx.me, loaded, place)
     present.set(id, { seen, shown: shownValue(loaded, place, seen) })
     const value = read.get(id)
-    return value?.ok ? [recordChange(ctx.me, loaded, { do: 'set', place, value: value.value })] : []
+    return value !== 'same' && value?.ok ? [recordChange(ctx.me, loaded, { do: 'set', place, value: value.value })] : []
   })
   const idle = new Map(plans.map((plan) => [plan.before.record.id, isIdle(plan)]))
   const faults = new Map(refused.map(({ caseId, refusal }) => [caseId, refusal.message]))
-  return [...read].map(([caseId, result]) => {
+  return [...read].map(([caseId, pasted]) => {
     const { seen, shown } = (!faults.has(caseId) && present.get(caseId)) || { seen: null, shown: null }
+    const result: ReadValue = pasted === 'same' ? { ok: true, value: seen } : pasted
     const message = faults.get(caseId) ?? (result.ok ? null : result.message)
     const isChange = message === null && idle.get(caseId) === false
-    return { caseId, place, seen, shown, value: result.ok ? result.value : null, isChange, message }
+    const note = (isChange && result.ok && result.note) || null
+    return { caseId, place, seen, shown, value: result.ok ? result.value : null, isChange, note, message }
   })
 }
 
@@ -77,9 +92,10 @@ async function readerOf(ctx: Ctx, catalogue: Catalogue, { pasted, form }: Pasted
       { fields: new Set(fields), cells: cells.map(({ text }) => text) },
     ),
     timeZone: form.timeZone,
+    year: Temporal.Now.plainDateISO(form.timeZone).year,
     dateExample: DATE_EXAMPLES[form.dateForm],
   }
-  return (place: string, text: string): Normalized<unknown> => {
+  return (place: string, text: string): ReadValue => {
     const field = catalogue.fields.get(fieldIdOf(place) ?? '')
     if (isBlank(text)) return field ? fieldType(field.dataType).normalize(null as FieldValue, field) : emptied(place)
     return field
@@ -90,7 +106,7 @@ async function readerOf(ctx: Ctx, catalogue: Catalogue, { pasted, form }: Pasted
 
 const REQUIRED = new Set(['statusId', 'severityId'])
 
-function emptied(place: string): Normalized<unknown> {
+function emptied(place: string): ReadValue {
   if (REQUIRED.has(place)) return refuse('This cannot be empty.')
   return { ok: true, value: place === 'assigneeId' ? null : [] }
 }

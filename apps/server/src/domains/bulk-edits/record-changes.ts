@@ -6,10 +6,10 @@ import { valueAfter } from '@dossier/core/editing/bulk-change'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { sameJson } from '@dossier/core/live/same-json'
 import { badInput, conflict, notFound } from '../../http/refusal.ts'
-import type { Change } from '../cases/changes.ts'
+import type { Change } from '../cases/plans/changes.ts'
 import type { LoadedCase } from '../cases/load-case.ts'
 import { fieldValue, isFieldVisible } from '../cases/present-case.ts'
-import { PROPERTY_OF } from '../cases/property-values.ts'
+import { PROPERTY_OF } from '../cases/plans/property-values.ts'
 
 /**
  * What an edit does to one record, on top of its present values: nobody saw them in each record, so there is no base,

@@ -2,7 +2,7 @@ import type { LeftRecords } from '@dossier/contract/bulk-edits'
 import type { Actor } from '@dossier/core/access/cases'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
-import { visibleTo } from '../cases/visibility.ts'
+import { isAccessible } from '../../query/relation.ts'
 import type { RowVerdict } from './queries.ts'
 
 interface One {
@@ -21,7 +21,7 @@ export async function selectReasons(tx: Tx, { tenantId, id }: One, me: Actor): P
       from bulk_rows where tenant_id = ${tenantId}::int and edit_id = ${id}::uuid and verdict = 'refused'
       group by message order by 2 desc, message collate "C" limit ${sql.lit(REASONS)})
     select message, records, array(
-      select c.case_number from cases c where c.id = any(ids) and ${visibleTo(me, 'c')} order by c.id) as numbers
+      select c.case_number from cases c where c.id = any(ids) and ${isAccessible({ me })} order by c.id) as numbers
     from reasons order by records desc, message collate "C"`.execute(tx)
   return rows.map(({ numbers: caseNumbers, ...reason }) => ({ ...reason, caseNumbers }))
 }
@@ -39,7 +39,7 @@ export async function selectResults(
     message: string
   }>`
     select r.case_id, c.case_number, r.verdict, r.message from bulk_rows r
-    left join cases c on c.id = r.case_id and ${visibleTo(me, 'c')}
+    left join cases c on c.id = r.case_id and ${isAccessible({ me })}
     where r.tenant_id = ${tenantId}::int and r.edit_id = ${id}::uuid and r.case_id > ${after}::int
     order by r.case_id limit ${limit}::int`.execute(tx)
   return rows

@@ -3,8 +3,8 @@ import type { ReplyOf } from '@dossier/contract/endpoint'
 import { RECORDS_AT_ONCE } from '@dossier/contract/limits'
 import type { Ctx } from '../../http/context.ts'
 import { conflict } from '../../http/refusal.ts'
-import { writeRecords } from '../cases/write-records.ts'
-import { writerOf } from '../cases/writer.ts'
+import { writeRecords } from '../cases/writing/write-records.ts'
+import { writerOf } from '../cases/writing/writer.ts'
 import { selectRecordsOf } from '../events/action-queries.ts'
 import { planUndo, presentUndo } from '../events/undo-in-records.ts'
 import { presentEdit, requireEdit } from './present-edit.ts'
@@ -12,7 +12,7 @@ import { updateEdit } from './queries.ts'
 
 type Undone = ReplyOf<typeof bulkEdits.undo>
 
-/** Takes an edit back in all of its records: everything, or with `partly` as far as that can be done. (ADR 99) */
+/** Takes an edit back in all of its records: everything, or with `partly` as far as that can be done. (ADR 88) */
 export async function undoEdit(ctx: Ctx, { id, partly }: { id: string; partly: boolean }): Promise<Undone> {
   const edit = await requireEdit(ctx, id, { isForUpdate: true })
   if ((await presentEdit(ctx, edit)).state === 'running') conflict('It is still under way. Cancel it first.')

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { exampleRow } from '../../testing/stage-cases.tsx'
 import { CardLink } from './CardLink.tsx'
 
-test('B-VIEW-15 ADR-125 a card opens over its board by the key of rows, and other keys are the page’s', () => {
+test('B-VIEW-15 ADR-86 a card opens over its board by the key of rows, and other keys are the page’s', () => {
   const onOpen = vi.fn<() => void>()
   render(<CardLink row={exampleRow(1)} actions={{ hrefOf: (number) => `/cases/${number}`, onOpen }} />)
   const link = screen.getByRole('link', { name: 'Pothole 1' })

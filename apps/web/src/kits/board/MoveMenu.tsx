@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { Menu, MenuItem, MenuSection } from '../../ui/Menu.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { Menu, MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
 import type { CardAt } from './Card.tsx'
 
 export interface MoveMenuState {

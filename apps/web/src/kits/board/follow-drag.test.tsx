@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followDrag } from './follow-drag.ts'
+import { followDrag } from '../../ui/follow-drag.ts'
+import { columnBelow } from './column-below.ts'
 
 let below: Element | null
-const steps = { onLift: vi.fn(), onMove: vi.fn(), onEnd: vi.fn() }
+const steps = { placeBelow: columnBelow, onLift: vi.fn(), onMove: vi.fn(), onEnd: vi.fn() }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -34,7 +35,7 @@ function scrolls() {
   return !event.defaultPrevented
 }
 
-test('ADR-105 a finger that rests on a card takes it up, and drops it on the column below', () => {
+test('ADR-91 a finger that rests on a card takes it up, and drops it on the column below', () => {
   touch()
   pointer('pointermove', 14)
   expect([steps.onLift.mock.calls.length, scrolls()]).toEqual([0, true])
@@ -50,7 +51,7 @@ test.each<[string, () => void]>([
   ['that scrolls', () => pointer('pointermove', 60)],
   ['that taps', () => pointer('pointerup')],
   ['that the browser takes away', () => pointer('pointercancel')],
-])('ADR-105 a finger %s before it has rested moves nothing', (_, happens) => {
+])('ADR-91 a finger %s before it has rested moves nothing', (_, happens) => {
   touch()
   vi.advanceTimersByTime(200)
   happens()
@@ -72,7 +73,7 @@ test.each<[string, () => void]>([
     'has lost its column',
     () => (document.body.replaceChildren(), pointer('pointermove', 90), pointer('pointerup', 90)),
   ],
-])('ADR-105 a card that %s goes back', (_, happens) => {
+])('ADR-91 a card that %s goes back', (_, happens) => {
   touch()
   rest()
   pointer('pointermove', 90)
@@ -83,7 +84,7 @@ test.each<[string, () => void]>([
   expect(steps.onEnd).toHaveBeenCalledOnce()
 })
 
-test('ADR-105 a mouse takes a card up as soon as it moves, and a board that goes away drops nothing', () => {
+test('ADR-91 a mouse takes a card up as soon as it moves, and a board that goes away drops nothing', () => {
   const stop = mouse()
   pointer('pointermove', 12)
   expect(steps.onLift).not.toHaveBeenCalled()

@@ -6,7 +6,7 @@ import { exampleCase, exampleDefinition, exampleField } from '../../testing/exam
 import { exampleMe } from '../../testing/example-me.ts'
 import { dropKept, keptEntries } from '../../testing/kept-texts.ts'
 import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
-import { toasts } from '../../ui/toast.ts'
+import { toasts } from '../../ui/overlays/toast.ts'
 import { openRecords } from '../editing/open-records.ts'
 import { moveCard } from './move-card.ts'
 
@@ -54,7 +54,7 @@ async function drop() {
   return { isMoved: done !== undefined, said: toasts.get().map(({ text }) => text), saves: api.asked.filter(isSave) }
 }
 
-test('B-VIEW-01 ADR-105 a card that is dropped stores the value of its column, and can be undone', async () => {
+test('B-VIEW-01 ADR-91 a card that is dropped stores the value of its column, and can be undone', async () => {
   const { isMoved, saves, said } = await drop()
   expect([isMoved, saves.map(({ body }) => body), said]).toEqual([
     true,
@@ -93,7 +93,7 @@ test.each<[string, () => void, string]>([
         path.startsWith('/api/cases/details') ? { status: 404, body: 'Record not found.' } : undefined),
     'Record not found.',
   ],
-])('ADR-105 a card %s stays where it was, and one sentence says why', async (_, happens, sentence) => {
+])('ADR-91 a card %s stays where it was, and one sentence says why', async (_, happens, sentence) => {
   happens()
   const { isMoved, said, saves } = await drop()
   expect([isMoved, said, saves]).toEqual([false, [sentence], []])
@@ -103,7 +103,7 @@ test.each([
   { status: 403, body: 'Edited by team Crew only.' },
   { status: 404, body: 'Field not found.' },
   { status: 423, body: 'In use by Nadia.' },
-])('ADR-105 a right that ends between look and save ($status) leaves nothing open, and says why', async (refusal) => {
+])('ADR-91 a right that ends between look and save ($status) leaves nothing open, and says why', async (refusal) => {
   answers = (asked) => (isSave(asked) ? refusal : undefined)
   const { isMoved, said } = await drop()
   expect([isMoved, said]).toEqual([false, [refusal.body]])

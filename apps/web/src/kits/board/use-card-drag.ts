@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import type { CardAt } from './Card.tsx'
-import { followDrag } from './follow-drag.ts'
+import { followDrag } from '../../ui/follow-drag.ts'
+import { columnBelow } from './column-below.ts'
 
 export interface DraggedCard extends CardAt {
   /** Where on the card it is held, and how wide it is. */
@@ -39,6 +40,7 @@ export function useCardDrag(onDrop: (card: DraggedCard, to: string) => void): Ca
     const card = { row, column, grip: { x: event.clientX - left, y: event.clientY - top, width } }
     at.current = { x: event.clientX, y: event.clientY }
     cancel.current = followDrag(event.nativeEvent, {
+      placeBelow: columnBelow,
       onLift: () => setDragged(card),
       onMove: (to, below) => {
         at.current = to

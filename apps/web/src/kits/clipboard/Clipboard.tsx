@@ -1,11 +1,15 @@
+import { bulkEdits } from '@dossier/contract/bulk-edits'
+import { canCallAsSupport, SUPPORT_REFUSED } from '@dossier/core/access/support'
 import { Suspense, useContext, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
+import { sizeOf, type ShownRange } from '../cell-range/chosen-cells.ts'
+import { useCellRange } from '../cell-range/use-cell-range.ts'
 import { ChoosingContext } from '../record-table/choosing.ts'
 import { useTables, type FocusedCell } from '../record-table/table-keys.ts'
-import { copiedCell, copiedRows, type Copied } from './copied.ts'
+import { copiedCell, copiedRange, copiedRows, type Copied } from './copied.ts'
 import type { EarlyUse } from './EarlyClipboard.tsx'
 import type { Pasted } from './PasteDialog.tsx'
 import { useClipboardEvents } from './use-clipboard-events.ts'
@@ -20,18 +24,32 @@ interface ClipboardProps {
   early: EarlyUse | undefined
 }
 
-/** What the clipboard does with the tables around: copies the focused cell or the chosen rows, and pastes blocks. */
+/** What the clipboard does with the tables around: copies the focused cell, chosen cells or rows, and pastes blocks. */
 export function Clipboard({ early }: ClipboardProps) {
   const tables = useTables()
-  const copiedFrom = useCopied()
   const me = useMe()
   const [pasted, setPasted] = useState<Pasted | null>(null)
+  const rangeOf = useCellRange({ onClear: (cell) => write('', cell) })
+  const copiedFrom = useCopied(rangeOf)
 
-  const paste = (text: string, { column, columns, rows, place }: FocusedCell) => {
-    if (!column || !columns || text === '') return
-    const fault = me.isSupport ? SUPPORT : text.length > LONGEST ? TOO_LONG : undefined
+  /** Shows what a text would do; an empty one clears the cells. */
+  const write = (text: string, cell: FocusedCell) => {
+    const { column, columns } = cell
+    if (!column || !columns) return
+    const fault = !canCallAsSupport(me, bulkEdits.preview)
+      ? SUPPORT_REFUSED
+      : text.length > LONGEST
+        ? TOO_LONG
+        : undefined
     if (fault) return toast({ text: fault, tone: 'error', group: 'clipboard' })
-    setPasted({ text, rows, columns, at: { row: place, column: columns.indexOf(column) } })
+    const range = rangeOf(cell)
+    const at = range
+      ? { row: cell.rows.indexOf(range.rows[0]!), column: columns.indexOf(range.columns[0]!) }
+      : { row: cell.place, column: columns.indexOf(column) }
+    setPasted({ text, rows: cell.rows, columns, at, range, hasMore: hasMore(cell) })
+  }
+  const paste = (text: string, cell: FocusedCell) => {
+    if (text !== '') write(text, cell)
   }
 
   useClipboardEvents((event) => {
@@ -63,17 +81,28 @@ export function Clipboard({ early }: ClipboardProps) {
   )
 }
 
-const SUPPORT = 'Support staff cannot paste into lists.'
 const TOO_LONG = 'This is too much to paste at once. Copy fewer rows.'
 const TOO_EARLY = 'Nothing was copied, because the list was still loading. Copy again.'
 const MORE = ' The other selected ones are on other pages: export them to have all.'
 
-/** The focused cell or the chosen rows, and what is said once they are copied. */
-function useCopied() {
+/** Whether the list goes on after this page of it. */
+function hasMore({ rows, element }: FocusedCell): boolean {
+  const grid = element.closest('[role="grid"]')
+  return Number(grid?.getAttribute('aria-rowcount')) !== rows.length + 1
+}
+
+/** The focused cell, or the chosen cells or rows, and what is said once they are copied. */
+function useCopied(rangeOf: (cell: FocusedCell) => ShownRange | undefined) {
   const tables = useTables()
   const choosing = useContext(ChoosingContext)
   const words = useWords()
-  return ({ row, column, columns = [] }: FocusedCell) => {
+  return (cell: FocusedCell) => {
+    const { row, column, columns = [] } = cell
+    const range = rangeOf(cell)
+    if (range) {
+      const say = () => toast({ text: `${sizeOf(range)} copied.`, tone: 'success', group: 'clipboard' })
+      return { copied: copiedRange(range.rows, range.columns), say }
+    }
     const chosen = choosing ? tables.rows().filter(({ id }) => choosing.isChosen(id)) : []
     const noun = (chosen.length === 1 ? words.record : words.records).toLowerCase()
     const isMore = chosen.length > 0 && choosing?.count !== chosen.length

@@ -12,7 +12,8 @@ import { reader } from '../../lib/dates.ts'
 import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/overlays/Modal.tsx'
+import type { ShownRange } from '../cell-range/chosen-cells.ts'
 import type { Column } from '../record-table/columns.ts'
 import { useBulkEdit } from '../selection/use-bulk-edit.ts'
 import { LeftRows } from './LeftRows.tsx'
@@ -23,10 +24,15 @@ import './clipboard.css'
 
 /** A block, and the list as it was when it was pasted: its rows may move while somebody looks at the preview. */
 export interface Pasted {
+  /** Empty: the cells are cleared. */
   text: string
   rows: readonly CaseRow[]
   columns: readonly Column[]
   at: PastePlace
+  /** The chosen cells, where they are several. */
+  range: ShownRange | undefined
+  /** The list has other pages. */
+  hasMore: boolean
 }
 
 interface PasteDialogProps {
@@ -50,6 +56,7 @@ export function PasteDialog({ pasted, onClose }: PasteDialogProps) {
     if (editing.isSmooth) close()
   }, [editing.isSmooth])
   const cells = judgedCells(plan.cells, preview.cells)
+  const verb = pasted.text === '' ? 'Clear' : 'Paste'
   const changes = changesIn(preview.cells ?? [])
   const count = changes.reduce((sum, row) => sum + row.cells.length, 0)
   const fault = editing.fault ?? preview.fault
@@ -60,7 +67,7 @@ export function PasteDialog({ pasted, onClose }: PasteDialogProps) {
   if (edit)
     return (
       <Modal
-        title="Paste"
+        title={verb}
         isOpen
         onClose={onClose}
         footer={
@@ -78,7 +85,7 @@ export function PasteDialog({ pasted, onClose }: PasteDialogProps) {
     )
   return (
     <Modal
-      title="Paste"
+      title={verb}
       size="lg"
       isOpen
       onClose={onClose}
@@ -94,7 +101,7 @@ export function PasteDialog({ pasted, onClose }: PasteDialogProps) {
             isDisabled={count === 0 || preview.isBusy || editing.isBusy}
             onPress={() => void editing.start({ rows: changes })}
           >
-            {count > 0 ? `Paste ${count.toLocaleString()}` : 'Paste'}
+            {count > 0 ? `${verb} ${count.toLocaleString()}` : verb}
           </Button>
         </>
       }
@@ -103,10 +110,15 @@ export function PasteDialog({ pasted, onClose }: PasteDialogProps) {
       <p role="status" className="paste-summary">
         {preview.isBusy ? 'Looking at them…' : pasteSummary(cells)}
       </p>
-      {planNotes(plan).map((note) => (
+      {planNotes(plan, { ...pasted, verb }).map((note) => (
         <p key={note}>{note}</p>
       ))}
-      <PasteTable cells={cells} columns={pasted.columns} isBusy={preview.isBusy} />
+      <PasteTable
+        cells={cells}
+        columns={pasted.columns}
+        heading={verb === 'Clear' ? 'After' : 'Pasted'}
+        isBusy={preview.isBusy}
+      />
     </Modal>
   )
 }

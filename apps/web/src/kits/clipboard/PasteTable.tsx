@@ -1,15 +1,18 @@
 import { isBlank } from '@dossier/contract/required-text'
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
-import { fieldType } from '@dossier/core/fields/registry'
+import { fieldType } from '@dossier/core/fields/types/registry'
 import { joined } from '@dossier/core/exports/joined'
 import { cutText } from '@dossier/core/fields/clean-text'
 import { reader } from '../../lib/dates.ts'
 import type { Column } from '../record-table/columns.ts'
 import type { JudgedCell } from './judged-cells.ts'
+import { pasteLines, type PasteLine } from './paste-lines.ts'
 
 interface PasteTableProps {
   cells: readonly JudgedCell[]
   columns: readonly Column[]
+  /** Above what the cells get. */
+  heading: string
   isBusy: boolean
 }
 
@@ -18,12 +21,11 @@ const SHOWN = 300
 /** Characters of a text that stays out: the reason below it says more. */
 const SHOWN_OF_REFUSED = 200
 
-/** Every cell of the block: what it has, and what it gets or why it stays. Those that stay come first. */
-export function PasteTable({ cells, columns, isBusy }: PasteTableProps) {
+/** Every cell of the block: what it has, and what it gets or why it stays. */
+export function PasteTable({ cells, columns, heading, isBusy }: PasteTableProps) {
   const fields = new Map(columns.map(({ key, field }) => [key, field]))
-  const said = cells.filter(({ message, outcome }) => isBusy || message !== null || outcome?.isChange)
-  const sorted = said.toSorted((one, other) => Number(other.message !== null) - Number(one.message !== null))
-  if (sorted.length === 0) return null
+  const lines = pasteLines(cells, isBusy)
+  if (lines.length === 0) return null
   return (
     <>
       <div className="paste-scroll" role="region" aria-label="Cells" tabIndex={0}>
@@ -33,31 +35,32 @@ export function PasteTable({ cells, columns, isBusy }: PasteTableProps) {
               <th scope="col">Row</th>
               <th scope="col">Column</th>
               <th scope="col">Now</th>
-              <th scope="col">Pasted</th>
+              <th scope="col">{heading}</th>
             </tr>
           </thead>
           <tbody>
-            {sorted.slice(0, SHOWN).map((cell) => (
-              <PasteLine key={`${cell.caseId} ${cell.place}`} cell={cell} field={fields.get(cell.place)} />
+            {lines.slice(0, SHOWN).map((line) => (
+              <Line key={`${line.caseId} ${line.place}`} line={line} field={fields.get(line.place)} />
             ))}
           </tbody>
         </table>
       </div>
-      {sorted.length > SHOWN && <p>{`And ${(sorted.length - SHOWN).toLocaleString()} more.`}</p>}
+      {lines.length > SHOWN && <p>{`And ${(lines.length - SHOWN).toLocaleString()} more.`}</p>}
     </>
   )
 }
 
-function PasteLine({ cell, field }: { cell: JudgedCell; field: FieldDefinition | undefined }) {
-  const { caseNumber, heading, text, message, outcome } = cell
+function Line({ line, field }: { line: PasteLine; field: FieldDefinition | undefined }) {
+  const { caseNumber, heading, text, message, outcome, rows } = line
   return (
     <tr data-refused={message !== null || undefined}>
-      <th scope="row">{caseNumber}</th>
+      <th scope="row">{rows > 1 ? `All ${rows.toLocaleString()}` : caseNumber}</th>
       <td>{heading}</td>
       <td>{outcome && message === null && <Text>{outcome.shown ?? textOf(field, outcome.seen)}</Text>}</td>
       <td>
-        <Text>{message !== null ? shortened(text) : becomes(cell, field)}</Text>
+        <Text>{message !== null ? shortened(text) : becomes(line, field)}</Text>
         {message !== null && <span className="paste-fault">{message}</span>}
+        {outcome?.note && <span className="paste-note">{outcome.note}</span>}
       </td>
     </tr>
   )

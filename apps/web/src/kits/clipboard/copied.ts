@@ -34,9 +34,21 @@ export function copiedCell(row: CaseRow, column: Column): Copied {
 
 /** Rows with the headings of their columns. */
 export function copiedRows(rows: readonly CaseRow[], columns: readonly Column[]): Copied {
-  const context = { ...reader(), now: Date.now() }
   const headings = columns.map(({ heading }) => heading)
-  const cells = cellsOf(columns)
-  const lines = rows.map((row) => cells.map((one) => sheetText(one.cell(row, context), context)))
+  const lines = linesOf(rows, columns)
   return { text: writeBlock([headings, ...lines]), html: writeTable(headings, lines) }
+}
+
+/** A range of cells. Its last line ends, too: a line of empty cells is one of it. */
+export function copiedRange(rows: readonly CaseRow[], columns: readonly Column[]): Copied {
+  const [row, column] = [rows[0], columns[0]]
+  if (row && column && rows.length * columns.length === 1) return copiedCell(row, column)
+  const lines = linesOf(rows, columns)
+  return { text: `${writeBlock(lines)}\r\n`, html: writeTable([], lines) }
+}
+
+function linesOf(rows: readonly CaseRow[], columns: readonly Column[]): string[][] {
+  const context = { ...reader(), now: Date.now() }
+  const cells = cellsOf(columns)
+  return rows.map((row) => cells.map((one) => sheetText(one.cell(row, context), context)))
 }

@@ -18,15 +18,25 @@ export function pasteSummary(cells: readonly JudgedCell[]): string {
   ].join(' ')
 }
 
-/** What of the block is left out. */
-export function planNotes({ hasHeadings, extraRows, extraColumns, laterRows }: PastePlan): string[] {
+interface PastedOver {
+  verb: 'Paste' | 'Clear'
+  rows: readonly unknown[]
+  range: { rows: readonly unknown[] } | undefined
+  hasMore: boolean
+}
+
+/** What of the block is left out, and what of the list. */
+export function planNotes(plan: PastePlan, { verb, rows, range, hasMore }: PastedOver): string[] {
+  const { hasHeadings, isRepeated, extraRows, extraColumns, laterRows } = plan
+  const whole = isRepeated ? 'selection' : 'block'
   const most = PASTED_CELLS.toLocaleString('en-US')
   const left = (count: number, word: string, why: string) =>
-    count > 0 ? [`${countOf(count, word)} of the block ${count === 1 ? 'is' : 'are'} left out: ${why}`] : []
+    count > 0 ? [`${countOf(count, word)} of the ${whole} ${count === 1 ? 'is' : 'are'} left out: ${why}`] : []
   return [
     ...(hasHeadings ? ['The first line has the headings of the columns, and is left out.'] : []),
     ...left(extraRows, 'row', 'this page of the list ends before.'),
     ...left(extraColumns, 'column', 'the list has no more columns.'),
-    ...left(laterRows, 'row', `up to ${most} cells are changed at once. Paste the rest afterward.`),
+    ...left(laterRows, 'row', `up to ${most} cells are changed at once. ${verb} the rest afterward.`),
+    ...(hasMore && range?.rows.length === rows.length ? ['Rows on other pages stay as they are.'] : []),
   ]
 }

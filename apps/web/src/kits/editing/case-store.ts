@@ -29,6 +29,8 @@ export interface CaseState {
   keyEvents: readonly CaseEvent[] | null
   /** The record as it was at an earlier time: nothing of it can be edited. */
   isPast: boolean
+  /** On paper: all sections are open. */
+  isPrinted: boolean
   /** Access was lost or the record was removed. */
   isGone: boolean
   /** The person chose to change this closed record. */
@@ -57,6 +59,7 @@ export class CaseStore implements Store<CaseState> {
       seenSeq: null,
       keyEvents: null,
       isPast: false,
+      isPrinted: false,
       isGone: false,
       isUnlocked: false,
       isSaved: false,

@@ -1,5 +1,5 @@
 import { messageOf } from '../../lib/api-error.ts'
-import { toast, TOAST_TIME } from '../../ui/toast.ts'
+import { toast, TOAST_TIME } from '../../ui/overlays/toast.ts'
 
 /** Something went wrong with a record: red, titled with the tenant's word for it, ten seconds. */
 export function toastCaseError(recordName: string, error: unknown) {

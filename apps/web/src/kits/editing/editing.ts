@@ -1,26 +1,23 @@
 import type { LockHolder } from '@dossier/contract/cases/details'
-import { caseFields } from '@dossier/contract/cases/fields'
-import type { FieldValue } from '@dossier/contract/fields'
 import { openEditor, type Attempt, type EditorEvent, type Effect, type Kept } from '@dossier/core/editing/editor'
 import { step } from '@dossier/core/editing/step'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { ApiError } from '../../lib/api-error.ts'
-import { call } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
 import { openSlot, type Slot } from '../unsaved/slots.ts'
+import { toastDiscarded } from '../unsaved/toast-discarded.ts'
 import { answerAsker, type LockAnswer } from './ask-for-lock.ts'
 import { toastCaseError, toastGiven, toastLockBack, toastSaved, toastWithdrawn } from './case-toast.ts'
 import type { CaseStore } from './case-store.ts'
 import { Locks } from './locks.ts'
 import { kindAt, knownAt, newsAt, rulesAt, whyNotSave } from './place-rules.ts'
-import { fieldAt, labelAt, mayShareLocks, userAt, wireAt, type Place } from './places.ts'
+import { fieldAt, labelAt, mayShareLocks, userAt, type Place } from './places.ts'
 import { eventOf, saveValue } from './save-value.ts'
+import { sendDraft } from './send-draft.ts'
 import { textAt } from './text-at.ts'
-import { Undoing } from './undoing.ts'
+import { Undoing, type Way } from './undoing.ts'
 
 const DRAFT_DELAY = 700
-/** Characters. More is not sent again and again while somebody types. */
-const DRAFT_LENGTH = 100_000
 /** The person who has the place open now, or had it. */
 const LOCK_ENDED = new Set([409, 423])
 
@@ -51,6 +48,7 @@ export class Editing {
   readonly #undoing: Undoing
   readonly #saves = new Map<Place, Promise<void>>()
   #record: CaseStore['record']
+  #isStopped = false
 
   constructor(store: CaseStore) {
     this.#store = store
@@ -110,7 +108,7 @@ export class Editing {
     return this.commit(place, value)
   }
 
-  /** Closes the editor, discards typed text, and releases the lock. A running save is not canceled. */
+  /** Closes the editor, discards typed text until it is put back, and releases the lock. A running save goes on. */
   cancel = (place: Place) => void this.#tell(place, { type: 'cancel' })
 
   /** Closes the editor, which nothing shows any more, and releases the lock. Typed text becomes an offer. */
@@ -120,12 +118,12 @@ export class Editing {
   resolve = (place: Place, choice: 'theirs' | 'mine' | 'edit') =>
     this.#tell(place, { type: 'choose', choice, key: newId() })
 
-  /** Undoes the person's own last save of this visit. One that is still on its way is the last, and waited for. */
-  undo = async () => {
+  /** Undoes the person's own last save of this visit, or redoes what was undone. One that is still on its way is waited for. */
+  undo = async (way: Way = 'undo') => {
     const places = [...this.#saves.keys()]
     await Promise.all(this.#saves.values())
     const unfinished = places.find((place) => this.#editAt(place))
-    return unfinished ? this.#undoing.refuse(unfinished) : this.#undoing.undo()
+    return unfinished ? this.#undoing.refuse(unfinished, way) : this.#undoing.take(way)
   }
 
   /** Answers a person who asks for a place that is being edited here. After Hand Over the typed text becomes an offer. */
@@ -153,6 +151,7 @@ export class Editing {
 
   /** The record is left: no more renewals and drafts. Leaving the room releases the locks, and typed text is kept. */
   stop = () => {
+    this.#isStopped = true
     this.#locks.stop()
     for (const [place, opened] of this.#opened) {
       clearTimeout(opened.draft)
@@ -186,13 +185,25 @@ export class Editing {
   #carryOut(place: Place, { opened, effect }: { opened: Opened; effect: Effect }): Promise<void> | void {
     if (effect.type === 'keep') return this.#keep(place, effect.kept, opened)
     if (effect.type === 'drop') return opened.slot.drop()
+    if (effect.type === 'discard') return this.#discard(place, opened)
     if (effect.type === 'leave') return opened.slot.leave()
     if (effect.type === 'send') return this.#follow(place, this.#save(place, { opened, save: effect.save }))
     this.#store.showSaved()
     const change = this.#undoing.add({ place, ...effect.change })
     if (opened.isLeft) return
-    const undo = () => void this.#undoing.undo(change)
+    const undo = () => void this.#undoing.take('undo', change)
     toastSaved({ label: labelAt(this.#store.record, place), mergedWith: effect.change.mergedWith, undo })
+  }
+
+  /** The text comes back into its editor, or is on offer if that is not possible. */
+  #discard(place: Place, { slot, label }: Opened) {
+    const discarded = slot.discard()
+    if (!discarded) return
+    toastDiscarded(label, () => {
+      const isBack = !this.#isStopped && this.begin(place, { kept: discarded.value as Kept })
+      discarded[isBack ? 'take' : 'restore']()
+      return isBack
+    })
   }
 
   #keep(place: Place, kept: Kept, opened = this.#opened.get(place)) {
@@ -275,16 +286,8 @@ export class Editing {
     const fence = await this.#locks.fenceOf(place)
     const edit = this.#editAt(place)
     if (fence === undefined || edit?.phase !== 'open' || this.#opened.get(place) !== opened) return
-    const fieldId = fieldIdOf(place)
-    const wire = wireAt(this.#store.record, place, edit.value)
-    if (fieldId === null || !wire.ok || JSON.stringify(wire.value).length > DRAFT_LENGTH) return
     try {
-      const params = { caseId: String(this.#store.record.id), fieldId, inProgress: 'true' as const }
-      await call(
-        caseFields.saveField,
-        { params, body: { value: wire.value as FieldValue, fence } },
-        { idempotencyKey: null },
-      )
+      await sendDraft(this.#store, place, { value: edit.value, fence })
     } catch (error) {
       if (error instanceof ApiError && LOCK_ENDED.has(error.status)) void this.#locks.renew(place)
     }

@@ -1,9 +1,11 @@
 import type { Conflict, Kind, Known, Rules } from '@dossier/core/editing/editor'
+import { mergeHtml } from '@dossier/core/editing/merge-html'
 import { mergePeople } from '@dossier/core/editing/merge-people'
 import { mergeRows } from '@dossier/core/editing/merge-rows'
 import { mergeSet } from '@dossier/core/editing/merge-set'
 import { mergeText } from '@dossier/core/editing/merge-text'
 import { mergeKind } from '@dossier/core/fields/merge-kind'
+import { isRich } from '@dossier/core/fields/types/text-area'
 import { asOf, partAsOf, type LiveCase } from '@dossier/core/live/live-case'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { CaseState } from './case-store.ts'
@@ -30,6 +32,11 @@ export const knownAt = (record: LiveCase, place: Place): Known => ({
   base: partAsOf(asOf(record), place),
 })
 
+const isFormattedAt = (record: LiveCase, place: Place): boolean => {
+  const field = fieldAt(record, place)
+  return field !== undefined && isRich(field.field)
+}
+
 /** Two values of a place are compared and merged as they would be stored. */
 export function rulesAt(record: LiveCase, place: Place): Rules {
   const isSet = kindAt(record, place) === 'set'
@@ -40,7 +47,7 @@ export function rulesAt(record: LiveCase, place: Place): Rules {
   }
   return {
     same: (one, other) => sameJson(stored(one), stored(other)),
-    mergeText,
+    mergeText: isFormattedAt(record, place) ? mergeHtml : mergeText,
     mergeSet: (seen, mine, present) => mergeSet({ seen, mine, present }, nameOf),
     mergeRows,
     mergePeople: (seen, mine, present) =>

@@ -1,6 +1,6 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
-import { fieldType } from '@dossier/core/fields/registry'
-import { isRich } from '@dossier/core/fields/text-area'
+import { fieldType } from '@dossier/core/fields/types/registry'
+import { isRich } from '@dossier/core/fields/types/text-area'
 import type { LiveCase } from '@dossier/core/live/live-case'
 import { displayText } from '../fields/field-text.ts'
 import { fieldAt, type Place } from './places.ts'

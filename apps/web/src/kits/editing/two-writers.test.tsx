@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dropKept, keptEntries } from '../../testing/kept-texts.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
-import { toasts } from '../../ui/toast.ts'
+import { toasts } from '../../ui/overlays/toast.ts'
 import { CaseStore } from './case-store.ts'
 import { Editing } from './editing.ts'
 
@@ -225,6 +225,31 @@ describe('D-123 a save after a lost connection', () => {
     expect(ada.edit('fields.site')).toBeUndefined()
     expect(keptEntries()).toEqual([])
   })
+})
+
+test('D-123 what was undone is redone, save by save, until something else is saved or somebody else changes it', async () => {
+  const [ada, bo] = [pageOf(1), pageOf(2)]
+  await save(ada, 'fields.site', 'One.')
+  await save(ada, 'fields.site', 'Two.')
+  const values: unknown[] = []
+  for (const way of ['undo', 'undo', 'redo', 'redo', 'undo', 'redo'] as const) {
+    await ada.undo(way)
+    values.push(server.valueOf('fields.site'))
+  }
+  expect(values).toEqual(['One.', values[1], 'One.', 'Two.', 'One.', 'Two.'])
+  expect(toasts.get().at(-1)).toMatchObject({ text: 'Redid the change to Site.', action: { label: 'Undo' } })
+  await ada.undo('redo')
+  expect(toasts.get().at(-1)?.text).toBe('There is nothing to redo.')
+  await ada.undo()
+  await save(ada, 'fields.site', 'Three.')
+  await ada.undo('redo')
+  expect(toasts.get().at(-1)?.text).toBe('There is nothing to redo.')
+  await ada.undo()
+  bo.hear('fields.site')
+  await save(bo, 'fields.site', 'From Bo.')
+  await ada.undo('redo')
+  expect(server.valueOf('fields.site')).toBe('From Bo.')
+  expect(toasts.get().at(-1)?.text).toBe('Bo changed Site after you undid it. It was not redone.')
 })
 
 test('an undo is refused when another person changed the value since', async () => {

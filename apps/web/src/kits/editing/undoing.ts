@@ -1,18 +1,24 @@
+import type { Known } from '@dossier/core/editing/editor'
 import { afterUndo, undoObstacle, undoOf, withChange, type Undoable } from '@dossier/core/editing/undo'
 import { newId } from '../../lib/new-id.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { toastCaseError } from './case-toast.ts'
 import type { CaseStore } from './case-store.ts'
 import { knownAt, newsAt, rulesAt, whyNotSave } from './place-rules.ts'
 import { labelAt, valueAt, type Place } from './places.ts'
 import { saveValue, type Outcome } from './save-value.ts'
 
-/** Undoes this person's saves of one record, the latest first, as new changes. */
+export type Way = 'undo' | 'redo'
+
+type Change = Undoable<Place>
+
+/** Undoes this person's saves of one record, the latest first, and redoes those, as new changes. */
 export class Undoing {
   readonly #store: CaseStore
-  #list: readonly Undoable<Place>[] = []
+  /** Own saves, and what was undone of them: each undo is a change that can be undone. */
+  readonly #lists: Record<Way, readonly Change[]> = { undo: [], redo: [] }
   /** Running ones, and those whose answer was lost: retries keep their key. */
-  readonly #keys = new Map<Undoable<Place>, string>()
+  readonly #keys = new Map<Change, string>()
   readonly #places = new Set<Place>()
   #last: Promise<unknown> = Promise.resolve()
 
@@ -20,9 +26,10 @@ export class Undoing {
     this.#store = store
   }
 
-  /** Adds a save to the list. */
-  add(change: Undoable<Place>): Undoable<Place> {
-    this.#list = withChange(this.#list, change)
+  /** Adds a save to the list. What was undone before it is not redone. */
+  add(change: Change): Change {
+    this.#lists.undo = withChange(this.#lists.undo, change)
+    this.#lists.redo = []
     return change
   }
 
@@ -30,35 +37,36 @@ export class Undoing {
   isAt = (place: Place) => this.#places.has(place)
 
   /** Undoes the last save, or an earlier one, once the undo before this one has ended: no press of the key is lost. */
-  undo = (change?: Undoable<Place>): Promise<void> => {
-    const own = this.#last.then(() => this.#undo(change ?? this.#list.at(-1)))
+  take = (way: Way, change?: Change): Promise<void> => {
+    const own = this.#last.then(() => this.#carryOut(way, change ?? this.#lists[way].at(-1)))
     this.#last = own.catch(() => undefined)
     return own
   }
 
   /** A place that is being edited is not undone: the person finishes it first. */
-  refuse = (place: Place) => this.#complain(finishFirst(labelAt(this.#store.record, place)))
+  refuse = (place: Place, way: Way) => this.#complain(finishFirst(labelAt(this.#store.record, place), way))
 
   #complain = (text: string) => toast({ title: this.#store.me.recordName, text, tone: 'error' })
 
-  async #undo(change: Undoable<Place> | undefined) {
-    if (!change) return toast({ text: 'There is nothing to undo.' })
+  async #carryOut(way: Way, change: Change | undefined) {
+    if (!change) return toast({ text: `There is nothing to ${way}.` })
     const { place } = change
-    if (!this.#list.includes(change)) return
-    const obstacle = this.#obstacle(change)
+    if (!this.#lists[way].includes(change)) return
+    const obstacle = this.#obstacle(way, change)
     if (obstacle) return this.#complain(obstacle)
     this.#places.add(place)
     try {
       const key = this.#keys.get(change) ?? newId()
       this.#keys.set(change, key)
       const { record } = this.#store
-      this.#settle(change, await saveValue(this.#store, place, { ...undoOf(change, rulesAt(record, place)), key }))
+      const sent = undoOf(change, rulesAt(record, place))
+      this.#settle(way, change, await saveValue(this.#store, place, { ...sent, key }))
     } finally {
       this.#places.delete(place)
     }
   }
 
-  #obstacle(change: Undoable<Place>): string | undefined {
+  #obstacle(way: Way, change: Change): string | undefined {
     const { place } = change
     const state = this.#store.get()
     const label = labelAt(state.record, place)
@@ -66,32 +74,44 @@ export class Undoing {
     if (sealed !== undefined) return sealed
     const around = { known: knownAt(state.record, place), editor: state.edits[place] }
     const obstacle = undoObstacle(change, around, rulesAt(state.record, place))
-    if (obstacle === 'editing') return finishFirst(label)
+    if (obstacle === 'editing') return finishFirst(label, way)
     if (obstacle !== 'changed') return undefined
-    this.#forget(change)
-    return changedSince(newsAt(state, place, change.stored.base)?.by.name ?? 'Somebody', label)
+    this.#forget(way, change)
+    return changedSince(newsAt(state, place, change.stored.base)?.by.name ?? 'Somebody', label, way)
   }
 
-  #settle(change: Undoable<Place>, outcome: Outcome) {
+  #settle(way: Way, change: Change, outcome: Outcome) {
     const { record, me } = this.#store
     const label = labelAt(record, change.place)
-    if (outcome.type === 'stored') {
-      this.#keys.delete(change)
-      this.#list = afterUndo(this.#list, { undone: change, stored: outcome.known }, rulesAt(record, change.place))
-      this.#store.showSaved()
-      return toast({ text: `Undid the change to ${label}.`, tone: 'success', group: 'saved' })
-    }
-    if (outcome.type !== 'lost') this.#forget(change)
+    if (outcome.type === 'stored') return this.#stored(way, change, outcome.known)
+    if (outcome.type !== 'lost') this.#forget(way, change)
     if (outcome.type !== 'clash') return toastCaseError(me.recordName, outcome.error)
-    this.#complain(changedSince(outcome.conflict.by.name, label))
+    this.#complain(changedSince(outcome.conflict.by.name, label, way))
   }
 
-  #forget(change: Undoable<Place>) {
+  /** What was undone can be redone, and the other way round. */
+  #stored(way: Way, change: Change, stored: Known) {
+    const { record } = this.#store
+    const { place, kind, stored: was } = change
+    const other = way === 'undo' ? 'redo' : 'undo'
+    const back: Change = { place, kind, before: was.value, sent: stored.value, stored }
     this.#keys.delete(change)
-    this.#list = this.#list.filter((each) => each !== change)
+    this.#lists[way] = afterUndo(this.#lists[way], { undone: change, stored }, rulesAt(record, place))
+    this.#lists[other] = withChange(this.#lists[other], back)
+    this.#store.showSaved()
+    const text = `${way === 'undo' ? 'Undid' : 'Redid'} the change to ${labelAt(record, place)}.`
+    const label = way === 'undo' ? 'Redo' : 'Undo'
+    const onPress = () => void this.take(other, back)
+    toast({ text, tone: 'success', group: 'saved', action: { label, onPress } })
+  }
+
+  #forget(way: Way, change: Change) {
+    this.#keys.delete(change)
+    this.#lists[way] = this.#lists[way].filter((each) => each !== change)
   }
 }
 
-const changedSince = (name: string, label: string) => `${name} changed ${label} after you saved it. It was not undone.`
+const changedSince = (name: string, label: string, way: Way) =>
+  `${name} changed ${label} after you ${way === 'undo' ? 'saved' : 'undid'} it. It was not ${way === 'undo' ? 'undone' : 'redone'}.`
 
-const finishFirst = (label: string) => `Finish editing ${label}, then undo.`
+const finishFirst = (label: string, way: Way) => `Finish editing ${label}, then ${way}.`

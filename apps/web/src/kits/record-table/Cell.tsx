@@ -7,7 +7,7 @@ import { isTimeSpent } from '@dossier/core/time-spent/track'
 import { memo, type CSSProperties, type ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconValue, isDrawn } from '../icons/IconValue.tsx'
-import { ItemList } from '../fields/ItemList.tsx'
+import { ItemList } from '../fields/items/ItemList.tsx'
 import { SeverityMark } from '../marks/SeverityMark.tsx'
 import { StatusMark } from '../marks/StatusMark.tsx'
 import type { Looks } from '../marks/use-looks.ts'
@@ -48,6 +48,18 @@ export const Cell = memo(({ row, column, context }: CellProps) => cellOf(row, co
 export function cellOf(row: CaseRow, column: Column, context: CellContext): ReactNode {
   if (column.field) return fieldCell(row, column.field, context)
   return builtIn[column.key]?.(row, context) ?? null
+}
+
+/** Whether a cell says no more than that there is nothing. */
+export function isEmpty(row: CaseRow, { key, field }: Column, { list }: CellContext): boolean {
+  if (!field) {
+    const value = key === 'openForDays' ? row.created : row[key as keyof CaseRow]
+    return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  }
+  const value = row.fields[field.id]
+  if (value === undefined) return true
+  if (isTimeSpent(value) || field.dataType === 'case-number') return false
+  return itemIdsOf(field, value).length === 0 && fieldText(value, field, list).isEmpty
 }
 
 const builtIn: Record<string, (row: CaseRow, context: CellContext) => ReactNode> = {

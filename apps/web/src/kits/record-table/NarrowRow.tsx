@@ -1,11 +1,9 @@
 import type { CaseRow } from '@dossier/contract/views'
 import { memo } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { SeverityMark } from '../marks/SeverityMark.tsx'
 import { StatusMark } from '../marks/StatusMark.tsx'
 import { Mark } from '../row-marks/Mark.tsx'
-import { Cell } from './Cell.tsx'
-import { DayOf } from './DayOf.tsx'
+import { Cell, isEmpty } from './Cell.tsx'
 import { FormattedPart } from './FormattedPart.tsx'
 import { topOf, type RowProps } from './RecordRow.tsx'
 import { RecordTitle } from './RecordTitle.tsx'
@@ -33,23 +31,14 @@ export const NarrowRow = memo(function NarrowRow(props: RowProps) {
         <div className="grow">
           <div className="narrow-title">
             <FormattedPart look={look('title')}>
-              <RecordTitle row={row} href={hrefOf(row.caseNumber)} />
+              <RecordTitle row={row} href={row.scheduled ? undefined : hrefOf(row.caseNumber)} />
             </FormattedPart>
           </div>
           <div className="narrow-meta">
             <FormattedPart look={look('caseNumber')}>
               <span className="mono">{row.caseNumber}</span>
             </FormattedPart>
-            <i className="row-dot" />
-            <FormattedPart look={look('severityId')}>
-              <SeverityMark id={row.severityId} looks={context.looks} />
-              <span className="truncate">{row.severityTitle}</span>
-            </FormattedPart>
-            <i className="row-dot" />
-            <FormattedPart look={look('lastUpdated')}>
-              <DayOf instant={row.lastUpdated} list={context.list} />
-            </FormattedPart>
-            <Conspicuous {...props} />
+            <OwnColumns {...props} />
           </div>
         </div>
         <FormattedPart look={look('assigneeId')}>
@@ -61,22 +50,30 @@ export const NarrowRow = memo(function NarrowRow(props: RowProps) {
 })
 
 /** Those of every row. */
-const SHOWN = new Set(['title', 'caseNumber', 'statusId', 'severityId', 'assigneeId', 'lastUpdated'])
+const EVERYWHERE = new Set(['title', 'caseNumber', 'statusId', 'assigneeId'])
+/** Whose values say what they are. */
+const WITHOUT_HEADING = new Set(['severityId', 'templateId', 'lastUpdated', 'areas', 'tags', 'users', 'summary'])
+const MOST_COLUMNS = 4
 
-/** The other columns that a rule makes conspicuous, as far as there is room. */
-function Conspicuous({ row, columns, context }: RowProps) {
-  const parts = columns.flatMap((column) => {
-    const look = SHOWN.has(column.key) ? undefined : context.lookOf?.(row, column.key)
-    return look ? [{ column, look }] : []
-  })
+/** The other columns of the list that have something to show, as far as there is room: conspicuous ones first. */
+function OwnColumns({ row, columns, context }: RowProps) {
+  const parts = columns.flatMap((column) =>
+    EVERYWHERE.has(column.key) || isEmpty(row, column, context)
+      ? []
+      : [{ column, look: context.lookOf?.(row, column.key) }],
+  )
   if (parts.length === 0) return null
+  const shown = [...parts.filter(({ look }) => look), ...parts.filter(({ look }) => !look)].slice(0, MOST_COLUMNS)
   return (
     <span className="narrow-more">
-      {parts.map(({ column, look }) => (
-        <FormattedPart key={column.key} look={look}>
-          <span className="vh">{column.heading}</span>
-          <Cell row={row} column={column} context={context} />
-        </FormattedPart>
+      {shown.map(({ column, look }) => (
+        <span key={column.key} className="narrow-part">
+          <i className="row-dot" />
+          <FormattedPart look={look}>
+            <span className={WITHOUT_HEADING.has(column.key) ? 'vh' : undefined}>{column.heading}</span>
+            <Cell row={row} column={column} context={context} />
+          </FormattedPart>
+        </span>
       ))}
     </span>
   )

@@ -39,7 +39,7 @@ export function OverButton({ within, rows, opening }: OverButtonProps) {
     }
   }, [within])
   const row = spot && rows[spot.place]
-  if (!row) return null
+  if (!row || row.scheduled) return null
   const open = () => {
     setSpot(null)
     opening.open(row.caseNumber, { isOver: true })

@@ -29,7 +29,7 @@ export interface RowProps {
 
 /** A record as one line of the wide table. */
 export const RecordRow = memo(function RecordRow({ columns, place, isPlaced, rowIndex, hrefOf, ...rest }: RowProps) {
-  const href = hrefOf(rest.row.caseNumber)
+  const href = rest.row.scheduled ? undefined : hrefOf(rest.row.caseNumber)
   const pinned = pinnedOf(columns)
   const hasTitle = columns.some(({ key }) => key === 'title')
   // Called and not rendered: a table has hundreds of cells, and each of them belongs to its row.
@@ -58,7 +58,8 @@ export const RecordRow = memo(function RecordRow({ columns, place, isPlaced, row
 export const topOf = (place: number): CSSProperties => ({ top: `calc(${place} * var(--row))` })
 
 interface CellProps extends Pick<RowProps, 'row' | 'context' | 'marked' | 'own' | 'stray'> {
-  href: string
+  /** None of what is not there yet. */
+  href: string | undefined
   column: Column
   number: number
   /** It is the row's link, because there is no title. */

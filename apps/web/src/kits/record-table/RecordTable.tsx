@@ -20,6 +20,7 @@ import { useRowMarks } from '../row-marks/use-row-marks.ts'
 import type { LookOf } from './Cell.tsx'
 import { ChoosingContext } from './choosing.ts'
 import { tracksOf, type Column } from './columns.ts'
+import { addSort } from './add-sort.ts'
 import { HeadRow, type RecordSort } from './HeadRow.tsx'
 import { HitsContext } from './hits.ts'
 import { LongRows } from './LongRows.tsx'
@@ -28,9 +29,10 @@ import { hasOpenCell, NO_OWN_ROWS, withOwn, type Stray } from './own-rows.ts'
 import { OverButton } from './OverButton.tsx'
 import { RecordRows } from './RecordRows.tsx'
 import { TruncatedTip } from '../../ui/table/TruncatedTip.tsx'
-import { TableKeys, tellTableKeys, useFoundCells } from './table-keys.ts'
+import { ChoosesByClick, TableKeys, tellTableKeys, useFoundCells } from './table-keys.ts'
 import type { RecordOpening } from './use-record-opening.ts'
 import { drawnAtFirst, useSight } from './use-sight.ts'
+import { useStored } from './use-stored.ts'
 import { useToday } from './use-today.ts'
 import { useEarlyEdit } from './use-early-edit.ts'
 import { useRovingCells, type TableHandle } from '../../ui/table/use-roving-cells.ts'
@@ -47,6 +49,8 @@ export interface RecordTableProps {
   columns: readonly Column[]
   sort: RecordSort
   onSort: (sort: RecordSort) => void
+  /** Its order can have several columns. */
+  sortsFurther?: boolean
   opening: RecordOpening
   /** How many rows come before the first one here. */
   offset: number
@@ -56,6 +60,8 @@ export interface RecordTableProps {
   lookOf?: LookOf | undefined
   /** Fields are edited in its cells, where the tenant has that. */
   isEditable?: boolean
+  /** Called when a value that was typed in a cell has been stored. */
+  onEdited?: (() => void) | undefined
   /** Rows that are kept where they were, though the list has moved or lost them since. */
   strays?: ReadonlyMap<number, Stray> | undefined
   /** Its rows are drawn as they come into sight; so many before it is known which are. */
@@ -72,6 +78,7 @@ export function RecordTable(props: RecordTableProps) {
   const [own, setOwn] = useState(NO_OWN_ROWS)
   const me = useMe()
   const isEditable = props.isEditable === true && wide
+  useStored(own, props.onEdited)
   const early = useEarlyEdit()
   // An open editor outlives the setting: the typed text can still be saved.
   const isOffered = isEditable && (me.editsFieldsInViews || hasOpenCell(own))
@@ -92,7 +99,7 @@ export function RecordTable(props: RecordTableProps) {
   const joined = useContext(TableKeys)
   const content = { rows, columns: wide ? columns : undefined }
   useFoundCells(gridRef, content, { onKey: onKeyDown, goToRow })
-  const choosing = useContext(ChoosingContext)
+  const { choosing, choosable } = useChoosing(wide)
   const isNoted = useContext(HitsContext)?.isNoted
   const open = (event: MouseEvent | KeyboardEvent) => openFrom(event, rows, opening)
   const press = (event: KeyboardEvent) => {
@@ -124,7 +131,7 @@ export function RecordTable(props: RecordTableProps) {
         aria-colcount={columnCount}
         // Cells that can be edited say so; the others look as in the first rows.
         aria-readonly
-        aria-multiselectable={choosing ? true : undefined}
+        {...choosable}
         aria-busy={isBusy || undefined}
         data-noted={isNoted || undefined}
         data-rows={rows.length}
@@ -134,7 +141,15 @@ export function RecordTable(props: RecordTableProps) {
         onClick={open}
         onKeyDown={press}
       >
-        {wide && <HeadRow columns={columns} sort={props.sort} onSort={props.onSort} box={choosing?.allBoxOf(rows)} />}
+        {wide && (
+          <HeadRow
+            columns={columns}
+            sort={props.sort}
+            onSort={props.onSort}
+            onAdd={props.sortsFurther ? (key) => addSort(props, key) : undefined}
+            box={choosing?.allBoxOf(rows)}
+          />
+        )}
         {atFirst === undefined ? (
           <RecordRows {...drawn} />
         ) : (
@@ -159,6 +174,17 @@ export function RecordTable(props: RecordTableProps) {
       )}
     </div>
   )
+}
+
+/** What of the table is chosen: rows and, on wide screens, cells. */
+function useChoosing(wide: boolean) {
+  const choosing = useContext(ChoosingContext)
+  const byClick = useContext(ChoosesByClick) && wide
+  const choosable = {
+    'aria-multiselectable': byClick || choosing !== null || undefined,
+    'data-chooses': byClick || undefined,
+  }
+  return { choosing, choosable }
 }
 
 const titleOf = (columns: readonly Column[]) =>

@@ -5,7 +5,7 @@ import { useWords } from '../../lib/words.ts'
 import { HitsContext } from './hits.ts'
 
 /** The title as the row's link, with the marks of a sensitive record and of a case; below it, what a search found. */
-export function RecordTitle({ row, href }: { row: CaseRow; href: string }) {
+export function RecordTitle({ row, href }: { row: CaseRow; href: string | undefined }) {
   const words = useWords()
   const hit = useContext(HitsContext)?.byRecord.get(row.id)
   const title = (

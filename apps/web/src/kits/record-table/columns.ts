@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
-import { ALL_SORT_KEYS } from '@dossier/contract/views'
+import { ALL_SORT_KEYS } from '@dossier/contract/views/sort-keys'
 import type { View } from '@dossier/contract/views/definition'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { valueType } from '@dossier/core/calculations/result'

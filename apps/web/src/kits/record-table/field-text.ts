@@ -1,8 +1,8 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import { valueType } from '@dossier/core/calculations/result'
-import { isRealDate } from '@dossier/core/fields/date'
+import { isRealDate } from '@dossier/core/fields/types/date'
 import { cutText } from '@dossier/core/fields/clean-text'
-import { fieldType } from '@dossier/core/fields/registry'
+import { fieldType } from '@dossier/core/fields/types/registry'
 import { listDateText, listDateTimeText, type ListContext } from '@dossier/core/text/dates'
 
 export interface FieldText {

@@ -19,7 +19,7 @@ test('B-EDIT-04 a row shows what this person typed, and what they stored until i
   expect(withOwn(row, undefined)).toBe(row)
 })
 
-test('B-EDIT-04 ADR-123 the rows with a cell that is being edited are known by their places', () => {
+test('B-EDIT-04 ADR-107 the rows with a cell that is being edited are known by their places', () => {
   const rows = [1, 2, 3].map((id) => exampleRow(id, {}))
   const failed = { ...own(null), phases: { 'fields.site': 'failed' as const } }
   expect(

@@ -25,7 +25,7 @@ export interface FocusedCell {
   element: HTMLElement
 }
 
-interface Content {
+export interface Content {
   rows: readonly CaseRow[]
   columns: readonly Column[] | undefined
 }
@@ -55,6 +55,9 @@ interface Joined {
 }
 
 const nobody = (): Joined => ({ onKeys: new Set(), tables: new Set() })
+
+/** Whether a click on a cell that can be edited chooses it, and does not open its row. (ADR 202) */
+export const ChoosesByClick = createContext(false)
 
 /** Around the tables that share keys, such as the groups of a view. */
 export const TableKeys = createContext<Joined>(nobody())
@@ -96,6 +99,9 @@ export function useTables() {
       return activeElement ? [...tables].flatMap((table) => table.cellAt(activeElement) ?? [])[0] : undefined
     },
     rows: () => [...tables].flatMap((table) => table.content().rows),
+    cellAt: (element: Element) => [...tables].flatMap((table) => table.cellAt(element) ?? [])[0],
+    /** What the table with this element shows. */
+    contentOf: (grid: Element) => [...tables].find((table) => table.grid() === grid)?.content(),
     /** From the top of the page to its end. */
     inOrder: () => [...tables].toSorted((one, other) => (isBefore(one.grid(), other.grid()) ? -1 : 1)),
     headingAt: (element: Element) => [...tables].flatMap((table) => table.headingAt(element) ?? [])[0],

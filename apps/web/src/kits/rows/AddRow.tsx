@@ -9,8 +9,8 @@ import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useReturningFocus } from '../case-form/use-returning-focus.ts'
-import type { OtherField } from '../fields/item-limit.ts'
-import { ItemPicker } from '../fields/ItemPicker.tsx'
+import type { OtherField } from '../fields/items/item-limit.ts'
+import { ItemPicker } from '../fields/items/ItemPicker.tsx'
 import { newRow } from './row-edit.ts'
 
 interface AddRowProps {

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { cellOf, columnField, columnsOf, type StoredRow } from '@dossier/core/fields/data-rows'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { NewFieldRow } from '../case-form/NewFieldRow.tsx'
+import { NewFieldRow } from '../case-form/creation/NewFieldRow.tsx'
 import { readValue } from '../fields/read-value.ts'
 
 interface RowFormProps {

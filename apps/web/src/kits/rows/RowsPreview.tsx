@@ -1,7 +1,7 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import { picksRecords } from '@dossier/core/fields/chosen-items'
 import { rowsOf } from '@dossier/core/fields/data-rows'
-import { useItems } from '../fields/item-names.ts'
+import { useItems } from '../fields/items/item-names.ts'
 import { RecordLinks } from '../fields/RecordLinks.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import { useNoun } from './use-noun.ts'

@@ -5,7 +5,7 @@ import { cellOf, columnsOf, type StoredRow } from '@dossier/core/fields/data-row
 import { isNumeric } from '@dossier/core/fields/is-numeric'
 import { Fragment, type ReactNode } from 'react'
 import { reader } from '../../lib/dates.ts'
-import { ItemWords } from '../fields/ItemList.tsx'
+import { ItemWords } from '../fields/items/ItemList.tsx'
 import './rows.css'
 
 interface RowsTableProps {

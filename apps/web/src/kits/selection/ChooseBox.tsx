@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Checkbox } from '../../ui/choices/Checkbox.tsx'
 
 interface ChooseBoxProps {
   label: string

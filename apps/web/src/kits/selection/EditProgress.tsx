@@ -2,7 +2,7 @@ import { bulkEdits } from '@dossier/contract/bulk-edits'
 import { addressOf } from '../../lib/api.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/overlays/Modal.tsx'
 import { Outcome } from './Outcome.tsx'
 import type { Editing } from './use-bulk-edit.ts'
 

@@ -1,9 +1,8 @@
 import type { ListQuestion } from '@dossier/contract/chosen-records'
 import type { CaseRow } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
-import { readFilters } from '@dossier/core/filters/filter-address'
 import type { Total } from '@dossier/core/text/count-line'
-import { clausesWith } from '@dossier/core/views/asked-clauses'
+import { furtherClauses } from '@dossier/core/views/further-clauses'
 import {
   ALL_CHOSEN,
   choose,
@@ -21,13 +20,13 @@ import type { ListSearch } from '@dossier/core/views/list-search'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { reader } from '../../lib/dates.ts'
 import { useWords } from '../../lib/words.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { isFocusFree } from '../../ui/focus.ts'
+import { Checkbox } from '../../ui/choices/Checkbox.tsx'
+import { isFocusFree } from '../../ui/focus/focus.ts'
 import { exportedChoice } from '../exports/exported-list.ts'
 import type { Choosing } from '../record-table/choosing.ts'
 import { useTableKeys, useTables } from '../record-table/table-keys.ts'
 import { ChooseBox } from './ChooseBox.tsx'
-import { STEP, type Begun } from './ChooseByKey.tsx'
+import type { Begun } from './ChooseByKey.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import './selection.css'
 
@@ -45,14 +44,14 @@ interface SelectionProps {
 /** The chosen records of a list, over all of its pages, and what can be done with them. */
 export function Selection({ view, search, total, begun, onChange, onEnd }: SelectionProps) {
   const words = useWords()
-  const of = questionOf(view, search)
+  const of = viewQueryOf(view, search)
   const [first] = useState(() => firstChoice(begun))
   const [kept, setKept] = useState({ choice: first.choice, asked: '' })
   const asked = JSON.stringify(of)
   // "All" means the list for which it was said.
   const choice = kept.choice.isAll && kept.asked !== asked ? NONE_CHOSEN : kept.choice
   const last = useRef<number | undefined>(first.id)
-  const steps = useRef<Steps | undefined>(first.steps)
+  const steps = useRef<Steps>(undefined)
   const set = (next: Choice) => setKept({ choice: next, asked })
   const pick = (row: CaseRow, page: readonly CaseRow[], isRange: boolean) => {
     set(toggle(choice, idsOf(page), { id: row.id, ...(isRange && last.current && { from: last.current }) }))
@@ -119,12 +118,13 @@ export function Selection({ view, search, total, begun, onChange, onEnd }: Selec
   )
 }
 
+/** With Shift and an arrow, which row comes next. */
+const STEP: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
 /** What the key that began the selection has chosen. */
-function firstChoice({ rows = [], place = -1, by }: Partial<Begun>): { choice: Choice; id?: number; steps?: Steps } {
+function firstChoice({ rows = [], place = -1 }: Partial<Begun>): { choice: Choice; id?: number } {
   const id = rows[place]?.id
-  if (id === undefined) return { choice: NONE_CHOSEN }
-  const stepped = by && chooseByStep(NONE_CHOSEN, idsOf(rows), { id, by, before: undefined })
-  return { id, ...(stepped || { choice: choose(NONE_CHOSEN, [id], true) }) }
+  return id === undefined ? { choice: NONE_CHOSEN } : { id, choice: choose(NONE_CHOSEN, [id], true) }
 }
 
 /**
@@ -152,8 +152,9 @@ function useStay({ rows: firstRows, place: firstPlace = -1 }: Partial<Begun>, is
 const idsOf = (page: readonly CaseRow[]) => page.map(({ id }) => id)
 
 /** The list as calls have it, as it is shown. */
-function questionOf(view: View, search: ListSearch): ListQuestion {
-  const asked = { searchTerm: search.filter ?? '', timeZone: reader().timeZone }
-  if (!search.filters) return { viewId: view.id, ...asked }
-  return { clauses: clausesWith(view.clauses, readFilters(search.filters).entries), ...asked }
-}
+const viewQueryOf = (view: View, search: ListSearch): ListQuestion => ({
+  viewId: view.id,
+  searchTerm: search.filter ?? '',
+  timeZone: reader().timeZone,
+  ...furtherClauses(search),
+})

@@ -1,6 +1,6 @@
 import type { BulkEdit } from '@dossier/contract/bulk-edits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, sessionBegan } from '../../lib/session-end.ts'
+import { endSession, sessionBegan } from '../../lib/session/session-end.ts'
 import { followEdit } from './follow-edit.ts'
 
 const edit = { id: 'e', state: 'running', changed: 0 } as unknown as BulkEdit

@@ -1,6 +1,6 @@
 import { bulkEdits, type BulkEdit } from '@dossier/contract/bulk-edits'
 import { call } from '../../lib/api.ts'
-import { onSessionEnd } from '../../lib/session-end.ts'
+import { onSessionEnd } from '../../lib/session/session-end.ts'
 
 /** Milliseconds between two looks at an edit whose page was left. */
 const PAUSE = 3_000

@@ -7,7 +7,7 @@ import { createCache } from '../../lib/cache.ts'
 import { MeContext } from '../../lib/me.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { startApi, type Answer } from '../../testing/start-api.ts'
-import { dismissToast, pressInToast, toasts } from '../../ui/toast.ts'
+import { dismissToast, pressInToast, toasts } from '../../ui/overlays/toast.ts'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
 const PARTLY: BulkEdit = {

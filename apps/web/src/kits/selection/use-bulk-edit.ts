@@ -7,8 +7,8 @@ import { call } from '../../lib/api.ts'
 import { keyOf, queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
-import { useConfirm } from '../../ui/Confirm.tsx'
-import { toast, TOAST_TIME } from '../../ui/toast.ts'
+import { useConfirm } from '../../ui/overlays/Confirm.tsx'
+import { toast, TOAST_TIME } from '../../ui/overlays/toast.ts'
 import { followEdit } from './follow-edit.ts'
 
 /** Milliseconds between two looks at an edit that a job works on. */

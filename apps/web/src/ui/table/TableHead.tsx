@@ -1,4 +1,4 @@
-import { Checkbox } from '../Checkbox.tsx'
+import { Checkbox } from '../choices/Checkbox.tsx'
 import type { Sort, TableColumn } from './columns.ts'
 import { Sorter, sortedAs } from './Sorter.tsx'
 import type { Picking } from './use-picking.ts'

@@ -1,5 +1,5 @@
 import { memo, useRef, type ReactNode } from 'react'
-import { Checkbox } from '../Checkbox.tsx'
+import { Checkbox } from '../choices/Checkbox.tsx'
 import type { RowKey, TableColumn } from './columns.ts'
 
 /** Looks of a whole row: less important, or in need of attention. */

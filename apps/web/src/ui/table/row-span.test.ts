@@ -28,7 +28,7 @@ test('B-VIEW-07 scrolling by one row mostly changes nothing', () => {
   expect(new Set(spans).size).toBeLessThanOrEqual(21)
 })
 
-test('ADR-46 the row with the focus is drawn once, wherever one scrolls', () => {
+test('ADR-107 the row with the focus is drawn once, wherever one scrolls', () => {
   expect(placesIn({ from: 2, to: 5 }, 10, [9, 3, -1, 12])).toEqual([2, 3, 4, 9])
   expect(placesIn({ from: 8, to: 20 }, 10, [0]), 'the list has become shorter').toEqual([0, 8, 9])
 })

@@ -1,6 +1,6 @@
 import { useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
-import { isFocusFree } from '../focus.ts'
-import { intoView } from '../into-view.ts'
+import { isFocusFree } from '../focus/focus.ts'
+import { intoView } from '../focus/into-view.ts'
 import { nextCell, within, type GridShape, type Position } from './next-cell.ts'
 
 export interface TableHandle {

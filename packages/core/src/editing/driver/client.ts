@@ -137,7 +137,7 @@ export class Client {
   #carryOut(place: Place, slot: string, effects: readonly Effect[]) {
     for (const effect of effects) {
       if (effect.type === 'keep') this.storage.set(slot, { user: this.user, place, kept: effect.kept })
-      else if (effect.type === 'drop') this.storage.delete(slot)
+      else if (effect.type === 'drop' || effect.type === 'discard') this.storage.delete(slot)
       else if (effect.type === 'send') this.#send({ client: this, place, save: effect.save, page: this.page })
       else if (effect.type === 'saved') this.changes = withChange(this.changes, { place, ...effect.change })
     }

@@ -8,8 +8,9 @@ import { useMe } from '../../../lib/me.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { positionOf } from '../../../ui/table/use-roving-cells.ts'
 import type { Sight } from '../../../ui/table/sight.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
 import type { Column } from '../columns.ts'
+import { isChosenByClick } from '../open-from.ts'
 import { NO_OWN_ROWS, type OwnRows } from '../own-rows.ts'
 import { useTableKeys, type FocusedCell } from '../table-keys.ts'
 import { cellAt, editableCells, elementOf, type EditableCell } from './editable-cells.ts'
@@ -72,6 +73,18 @@ export function CellLayer({ grid, sight, rows, columns, own, onOwn, early }: Cel
     else askFor(cell ?? cellAt(rows, columns, { recordId: row.id, place: column.key }), { column, row })
     return true
   }
+  const onDoubleClick = useEffectEvent((event: MouseEvent) => {
+    if (!isChosenByClick(event)) return
+    // The browser selects the word under the pointer.
+    getSelection()?.removeAllRanges()
+    edit(find(event.target as Element))
+  })
+  useEffect(() => {
+    const table = grid.current
+    const listener = (event: MouseEvent) => onDoubleClick(event)
+    table?.addEventListener('dblclick', listener)
+    return () => table?.removeEventListener('dblclick', listener)
+  }, [grid])
   useTableKeys((event, cell) => grid.current?.contains(cell.element) === true && press(event, cell))
   return (
     <>

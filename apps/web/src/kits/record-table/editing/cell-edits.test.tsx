@@ -5,7 +5,7 @@ import { exampleCase, exampleField } from '../../../testing/example-case.ts'
 import { exampleMe } from '../../../testing/example-me.ts'
 import { dropKept } from '../../../testing/kept-texts.ts'
 import { startApi, type Answer, type Asked } from '../../../testing/start-api.ts'
-import { toasts } from '../../../ui/toast.ts'
+import { toasts } from '../../../ui/overlays/toast.ts'
 import { offersAt } from '../../unsaved/use-offers.ts'
 import { CellEdits } from './cell-edits.ts'
 
@@ -73,7 +73,7 @@ async function typed(value = 'Pier 5') {
 }
 
 describe('a cell that a colleague has open', () => {
-  test('D-050 ADR-109 is waited for, and opens when it is handed over', async () => {
+  test('D-050 ADR-101 is waited for, and opens when it is handed over', async () => {
     record = withUser(NADIA)
     await cells.begin(ROW, 'fields.site')
     expect(cells.get().active).toEqual(CELL)
@@ -86,7 +86,7 @@ describe('a cell that a colleague has open', () => {
     expect(cells.get().own.get(ID)?.phases).toEqual({ 'fields.site': 'open' })
   })
 
-  test('D-050 ADR-109 stays closed once the person has gone on', async () => {
+  test('D-050 ADR-101 stays closed once the person has gone on', async () => {
     record = withUser(NADIA)
     await cells.begin(ROW, 'fields.site')
     const { store } = sessionAt()
@@ -103,7 +103,7 @@ describe('a cell that a colleague has open', () => {
     expect(cells.get().active).toBeNull()
   })
 
-  test('D-050 ADR-109 is not opened by somebody who may no longer edit it when it becomes free', async () => {
+  test('D-050 ADR-101 is not opened by somebody who may no longer edit it when it becomes free', async () => {
     record = withUser(NADIA)
     await cells.begin(ROW, 'fields.site')
     const { store } = sessionAt()
@@ -118,7 +118,7 @@ describe('a cell that a colleague has open', () => {
 describe('a cell that a colleague asks for', () => {
   const asked = { ...ME, requests: [{ ...NADIA, isKept: false }] }
 
-  test('D-050 ADR-109 is announced once while its editor is out of sight', async () => {
+  test('D-050 ADR-101 is announced once while its editor is out of sight', async () => {
     answers = ({ path }) => (path.startsWith('/api/cases/field/') ? { status: 400, body: 'No.' } : undefined)
     await typed()
     await sessionAt().editing.commit('fields.site')
@@ -128,7 +128,7 @@ describe('a cell that a colleague asks for', () => {
     expect(on.onAsked).toHaveBeenCalledExactlyOnceWith(CELL, { name: 'Nadia', label: 'Site' })
   })
 
-  test('D-050 ADR-109 closes when it is handed over, and the typed text is offered', async () => {
+  test('D-050 ADR-101 closes when it is handed over, and the typed text is offered', async () => {
     await typed()
     await push(asked)
     expect(on.onAsked).not.toHaveBeenCalled()
@@ -197,7 +197,7 @@ describe('a right that ends while a cell is open', () => {
     expect(offered()).toEqual(text ? [text] : [])
   })
 
-  test('ADR-100 a row that leaves the list with typed text says so, and keeps it', async () => {
+  test('ADR-101 a row that leaves the list with typed text says so, and keeps it', async () => {
     await typed()
     cells.show([], [{ key: 'fields.site' }])
     await settled()
@@ -205,7 +205,7 @@ describe('a right that ends while a cell is open', () => {
     expect(offered()).toEqual(['Pier 5'])
   })
 
-  describe('ADR-100 a column that leaves the list', () => {
+  describe('ADR-101 a column that leaves the list', () => {
     const SITE = [{ key: 'fields.site' }]
     const LISTED = [{ id: ID }] as never
     const NONE = [{ key: 'title' }]

@@ -65,7 +65,7 @@ export class CellEdits implements Store<CellEditsState> {
   #me: Person
   /** Missing until the list has said it. */
   #columns: ReadonlySet<string> | undefined
-  /** The active cell, while a colleague has it open: it opens when it becomes free, or is handed over. (ADR 109) */
+  /** The active cell, while a colleague has it open: it opens when it becomes free, or is handed over. (ADR 101) */
   #waiting: CellPlace | null = null
 
   constructor(form: string, me: Person, on: Outcomes) {

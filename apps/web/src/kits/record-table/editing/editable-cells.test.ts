@@ -51,7 +51,7 @@ test('B-EDIT-14 D-049 a cell of a record that only other teams edit is not offer
   expect(editableCells(me, guarded, columns).map(name)).toEqual(['3 note'])
 })
 
-test('ADR-100 an edited cell is where its row and its column are now, also when it can no longer be edited', () => {
+test('ADR-101 an edited cell is where its row and its column are now, also when it can no longer be edited', () => {
   const asked = { recordId: 2, place: 'fields.note' } as const
   const at = (...of: [typeof rows, Column[]]) => {
     const cell = cellAt(...of, asked)

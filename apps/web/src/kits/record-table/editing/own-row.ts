@@ -5,7 +5,7 @@ import type { Editor } from '@dossier/core/editing/editor'
 import { itemIdsOf } from '@dossier/core/fields/chosen-items'
 import type { CaseState } from '../../editing/case-store.ts'
 import { fieldAt, wireAt, type Place } from '../../editing/places.ts'
-import { knownItem } from '../../fields/item-names.ts'
+import { knownItem } from '../../fields/items/item-names.ts'
 import type { CellPhase, OwnRow } from '../own-rows.ts'
 
 /** What the row of an edited record shows: the typed values, and those that were stored since the row was read. */

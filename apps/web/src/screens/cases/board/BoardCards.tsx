@@ -45,7 +45,7 @@ export function BoardCards({ list, board }: BoardCardsProps) {
     const [fromTitle, toTitle] = [titleOf(from), titleOf(target)]
     say(`Moving ${row.caseNumber} to ${toTitle}.`)
     const isMoved = await move(row, column, to)
-    say(isMoved ? `${row.caseNumber} is in ${toTitle} now.` : `${row.caseNumber} stays in ${fromTitle}.`)
+    say(isMoved ? `${row.caseNumber} is now in ${toTitle}.` : `${row.caseNumber} stays in ${fromTitle}.`)
     if (keepsFocus)
       requestAnimationFrame(() => focusCard(root.current && findCard(root.current, row.id, isMoved ? to : column)))
   }

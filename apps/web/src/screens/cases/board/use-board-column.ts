@@ -3,7 +3,7 @@ import type { PageQuery } from '@dossier/contract/live/record-view-hub'
 import { views, type CaseListPage, type CaseRow } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
 import type { BoardColumn } from '@dossier/core/views/board'
-import { groupQuery, sortOf } from '@dossier/core/views/list-page'
+import { groupQuery, pageCall, sortOf } from '@dossier/core/views/list-page'
 import type { ListSearch } from '@dossier/core/views/list-search'
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -28,12 +28,10 @@ export function columnQuery({ view, search, by }: BoardList, tableId: string, si
 
 /** The same as a call. */
 export function columnPage(asked: PageQuery) {
-  const { kind: _, viewId, sortDesc, ...query } = asked
-  const sent = { ...query, viewId: String(viewId), sortDesc: sortDesc ? ('true' as const) : ('false' as const) }
-  return queryOf(views.cases, { query: sent })
+  return queryOf(views.cases, { query: pageCall(asked) })
 }
 
-interface Wanted {
+interface Options {
   column: BoardColumn
   size: number
   /** When the first cards of the column were read, in epoch milliseconds. */
@@ -43,7 +41,7 @@ interface Wanted {
 }
 
 /** The cards of a column, kept up to date. */
-export function useBoardColumn(list: BoardList, { column, size, fetchedAt, isHeld }: Wanted) {
+export function useBoardColumn(list: BoardList, { column, size, fetchedAt, isHeld }: Options) {
   const asked = columnQuery(list, column.id, size)
   const options = columnPage(asked)
   const read = useQuery({

@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react'
 import { cardsOf, focusCard } from '../../../kits/board/board-keys.ts'
-import { isFocusFree } from '../../../ui/focus.ts'
+import { isFocusFree } from '../../../ui/focus/focus.ts'
 
 /** Milliseconds within which a card that has left its column comes to another. */
 const ARRIVAL = 2_000

@@ -1,13 +1,14 @@
 import { views, type CaseRow } from '@dossier/contract/views'
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { boardKind, entryOf, type BoardColumn } from '@dossier/core/views/board'
+import { pageCall } from '@dossier/core/views/list-page'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { moveCard } from '../../../kits/board/move-card.ts'
 import type { Place } from '../../../kits/editing/places.ts'
 import { call } from '../../../lib/api.ts'
 import { useMe } from '../../../lib/me.ts'
-import { toast, TOAST_TIME } from '../../../ui/toast.ts'
+import { toast, TOAST_TIME } from '../../../ui/overlays/toast.ts'
 import { columnPage, columnQuery, putCard, type BoardList } from './use-board-column.ts'
 
 /** A card on its way: shown where it was dropped, until the server has decided. */
@@ -60,11 +61,10 @@ export function useMoves(list: BoardList, { columns, titleOf, field, sizeOf }: M
 
 /** Whether the view still finds a record that was moved; without an answer, it does. */
 async function isListed(list: BoardList, { id, caseNumber }: CaseRow, tableId: string): Promise<boolean> {
-  if (list.view.clauses.length === 0) return true
-  const { kind: _, viewId, ...query } = columnQuery(list, tableId, 100)
+  if (list.view.clauses.length === 0 && list.search.filters === undefined) return true
   try {
-    const asked = { ...query, viewId: String(viewId), searchTerm: caseNumber, sortDesc: 'true' as const }
-    const { casesTables } = await call(views.cases, { query: asked })
+    const query = { ...pageCall(columnQuery(list, tableId, 100)), searchTerm: caseNumber }
+    const { casesTables } = await call(views.cases, { query })
     return casesTables.some((table) => table.totalIsMinimum || table.cases.some((row) => row.id === id))
   } catch {
     return true

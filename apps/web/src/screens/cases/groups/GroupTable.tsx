@@ -1,11 +1,13 @@
 import type { ListCalculations } from '@dossier/contract/views/calculations'
 import { views, type CasesTable } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
-import { groupLabel } from '@dossier/core/views/group-label'
-import { groupQuery, sortOf } from '@dossier/core/views/list-page'
+import { sameJson } from '@dossier/core/live/same-json'
+import { groupLabel, subgroupLabel } from '@dossier/core/views/group-label'
+import { groupQuery, pageCall, sortOf } from '@dossier/core/views/list-page'
 import type { ListSearch } from '@dossier/core/views/list-search'
+import { secondLevel } from '@dossier/core/views/second-level'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { memo, useId, useState } from 'react'
+import { memo, useId } from 'react'
 import { useLookOf } from '../../../kits/formatting/use-look-of.ts'
 import { useLastPage } from '../../../kits/list-table/use-last-page.ts'
 import type { Column } from '../../../kits/record-table/columns.ts'
@@ -16,8 +18,9 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { queryOf } from '../../../lib/cache.ts'
 import { reader } from '../../../lib/dates.ts'
 import { GroupCalculations } from '../calculations/GroupCalculations.tsx'
+import { ChangesPill } from '../ChangesPill.tsx'
 import { ListProblem } from '../ListProblem.tsx'
-import { changesBetween, straysIn } from '../pending-changes.ts'
+import { changesBetween, staleRowsIn } from '../pending-changes.ts'
 import { useLivePage } from '../use-live-page.ts'
 import { GroupHead } from './GroupHead.tsx'
 import type { GroupPlace } from './use-groups.ts'
@@ -31,6 +34,8 @@ interface GroupTableProps {
   fetchedAt: number
   place: GroupPlace
   onPlace: (id: string, place: GroupPlace) => void
+  isOpen: boolean
+  onToggle: (id: string, isOpen: boolean) => void
   columns: readonly Column[]
   opening: RecordOpening
   onRefresh: () => void
@@ -40,28 +45,33 @@ interface GroupTableProps {
   drawnAtFirst: number | undefined
 }
 
-/** One group: its head and, unless it is closed, its table with pages of its own. */
+/** One group or subgroup: its head and, unless it is closed, its table with pages of its own. */
 export const GroupTable = memo(function GroupTable(props: GroupTableProps) {
-  const { view, table, onRefresh, onOnly } = props
-  const [isOpen, setOpen] = useState(true)
+  const { view, table, isOpen, onToggle, onRefresh, onOnly } = props
+  const { parent } = table
+  const level = parent ? secondLevel(view) : view
   const id = useId()
-  const label = groupLabel(table, view, reader().locale)
+  const { locale } = reader()
+  const ownLabel = groupLabel(table, level, locale)
+  const label = parent ? subgroupLabel(groupLabel(parent, view, locale), ownLabel) : ownLabel
   const group = useGroup(props)
   const { shown = table } = group
   return (
     <section className="group" aria-label={label}>
       <GroupHead
-        view={view}
-        table={shown}
-        label={label}
+        view={level}
+        group={table}
+        label={ownLabel}
+        wholeLabel={label}
+        total={{ count: shown.totalRecords, isMinimum: shown.totalIsMinimum }}
+        isWithin={parent !== undefined}
         isOpen={isOpen}
-        onToggle={setOpen}
+        onToggle={(next) => onToggle(table.id, next)}
         controls={id}
-        changes={isOpen ? group.changes : 0}
-        isBroken={group.isBroken}
-        onRefresh={onRefresh}
         onOnly={onOnly}
-      />
+      >
+        <ChangesPill changes={isOpen ? group.changes : 0} isBroken={group.isBroken} onRefresh={onRefresh} />
+      </GroupHead>
       <GroupCalculations view={view} tableId={table.id} calculated={props.calculated} label={label} />
       <div id={id} hidden={!isOpen}>
         {isOpen && <Rows {...props} label={label} shown={shown} group={group} />}
@@ -73,12 +83,8 @@ export const GroupTable = memo(function GroupTable(props: GroupTableProps) {
 /** The page of the group that is shown, kept up to date. */
 function useGroup({ view, search, table, fetchedAt, place }: GroupTableProps) {
   const asked = groupQuery(view, search, { tableId: table.id, ...place, timeZone: reader().timeZone })
-  const { kind: _, viewId, sortDesc, ...query } = asked
-  const options = queryOf(views.cases, {
-    query: { ...query, viewId: String(viewId), sortDesc: sortDesc ? 'true' : 'false' },
-  })
-  const { by, descending } = sortOf(search, view)
-  const isFirst = place.page === 1 && place.sort.by === by && place.sort.descending === descending
+  const options = queryOf(views.cases, { query: pageCall(asked) })
+  const isFirst = place.page === 1 && sameJson(place.sort, sortOf(search, view))
   const read = useQuery({
     ...options,
     placeholderData: keepPreviousData,
@@ -92,7 +98,7 @@ function useGroup({ view, search, table, fetchedAt, place }: GroupTableProps) {
     isBusy: read.isPlaceholderData,
     refetch: () => void read.refetch(),
     changes: read.data && live.newest ? changesBetween(read.data, live.newest) : 0,
-    strays: read.data && live.newest ? straysIn(read.data, live.newest) : undefined,
+    strays: read.data && live.newest ? staleRowsIn(read.data, live.newest) : undefined,
     isBroken: live.isBroken,
   }
 }
@@ -127,6 +133,7 @@ function Rows({ view, search, place, onPlace, columns, opening, label, shown, gr
         isBusy={group.isBusy}
         lookOf={lookOf}
         isEditable
+        sortsFurther
         strays={group.strays}
         drawnAtFirst={drawnAtFirst}
       />

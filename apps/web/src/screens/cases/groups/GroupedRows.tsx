@@ -1,10 +1,6 @@
 import { GROUPS_PER_PAGE, type CasesTable } from '@dossier/contract/views'
-import type { View } from '@dossier/contract/views/definition'
-import { writeFilters } from '@dossier/core/filters/filter-address'
-import { groupFilter } from '@dossier/core/views/group-filter'
-import { useNavigate } from '@tanstack/react-router'
+import { groupSections } from '@dossier/core/views/group-sections'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { useFilterColumns } from '../../../kits/filters/use-filter-columns.ts'
 import { TablePager } from '../../../kits/list-table/TablePager.tsx'
 import { WHOLE } from '../../../kits/record-table/use-sight.ts'
 import { useRecordOpening } from '../../../kits/record-table/use-record-opening.ts'
@@ -21,8 +17,10 @@ import { ListProblem } from '../ListProblem.tsx'
 import { ListSkeleton } from '../ListSkeleton.tsx'
 import { useReport } from '../list-state.ts'
 import type { RowsProps } from '../PlainRows.tsx'
+import { DividedGroup } from './DividedGroup.tsx'
 import { GroupTable } from './GroupTable.tsx'
 import { useGroups } from './use-groups.ts'
+import { useShowOnly } from './use-show-only.ts'
 import './groups.css'
 
 /** A view with groups: a table for each value, ten at a time. (B-VIEW-07) */
@@ -50,9 +48,13 @@ function Groups({ view, list }: GroupsProps) {
     { keys: 'k', label: `Previous ${words.record}`, run: enter },
   ])
   const showOnly = useShowOnly(view)
+  const [closed, toggle] = useClosed()
   const found = useCalculations(view, list.search)
   const { search, tables = NO_TABLES, groups } = list
-  const onlyOf = useMemo(() => tables.map(showOnly), [tables, showOnly])
+  const sections = useMemo(
+    () => groupSections(tables.map((table, nth) => ({ ...table, nth, table, onOnly: showOnly(table) }))),
+    [tables, showOnly],
+  )
   const sight = useGroupsInSight(root, search.page)
   const drawn = drawnAtFirst(tables)
   if (tables.length === 0 && !list.isBusy) return <EmptyList />
@@ -65,23 +67,42 @@ function Groups({ view, list }: GroupsProps) {
       aria-busy={list.isBusy || undefined}
     >
       <SightContext value={sight}>
-        {tables.map((table, i) => (
-          <GroupTable
-            key={table.id}
-            drawnAtFirst={drawn[i]}
-            view={view}
-            search={search}
-            table={table}
-            fetchedAt={list.fetchedAt}
-            place={list.placeOf(table.id)}
-            onPlace={list.toPlace}
-            columns={columns}
-            opening={opening}
-            onRefresh={list.refresh}
-            onOnly={onlyOf[i]}
-            calculated={found}
-          />
-        ))}
+        {sections.map(({ parent, tables: within }) => {
+          const groups = within.map(({ nth, table, onOnly }) => (
+            <GroupTable
+              key={table.id}
+              drawnAtFirst={drawn[nth]}
+              view={view}
+              search={search}
+              table={table}
+              fetchedAt={list.fetchedAt}
+              place={list.placeOf(table.id)}
+              onPlace={list.toPlace}
+              isOpen={!closed.has(table.id)}
+              onToggle={toggle}
+              columns={columns}
+              opening={opening}
+              onRefresh={list.refresh}
+              onOnly={onOnly}
+              calculated={found}
+            />
+          ))
+          if (!parent) return groups
+          return (
+            <DividedGroup
+              key={parent.id}
+              view={view}
+              search={search}
+              group={parent}
+              isOpen={!closed.has(parent.id)}
+              onToggle={toggle}
+              onOnly={showOnly(parent)}
+              calculated={found}
+            >
+              {groups}
+            </DividedGroup>
+          )
+        })}
       </SightContext>
       <FootOf view={view} found={found} />
       {groups && (
@@ -121,18 +142,13 @@ function drawnAtFirst(tables: readonly CasesTable[]): readonly number[] {
   return left > 0 ? [] : all
 }
 
-/** Adds a filter that finds the records of one group alone. (B-DATES-11) */
-function useShowOnly(view: View) {
-  const navigate = useNavigate({ from: '/cases' })
-  const { columns } = useFilterColumns()
-  const column = view.groupBy === null ? undefined : columns?.get(view.groupBy)
-  return useCallback(
-    (table: CasesTable) => {
-      const filter = column && groupFilter(table.id, table, view, column)
-      if (!filter) return undefined
-      return () =>
-        void navigate({ search: (before) => ({ ...before, filters: writeFilters([filter]), page: undefined }) })
-    },
-    [navigate, column, view],
+/** The groups and subgroups that are closed, also while another page of groups is shown. */
+function useClosed() {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useCallback(
+    (id: string, isOpen: boolean) =>
+      setClosed((before) => new Set(isOpen ? [...before].filter((one) => one !== id) : [...before, id])),
+    [],
   )
+  return [closed, toggle] as const
 }

@@ -1,5 +1,6 @@
 import type { CaseListPage } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
+import { furtherClauses } from '@dossier/core/views/further-clauses'
 import type { ListSearch } from '@dossier/core/views/list-search'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { reader } from '../../../lib/dates.ts'
@@ -31,6 +32,7 @@ export function useFollowedGroups(
     kind: 'calculations',
     viewId: view.id,
     searchTerm: search.filter ?? '',
+    ...furtherClauses(search),
     timeZone: reader().timeZone,
     groupPage: search.page ?? 1,
   })

@@ -80,23 +80,21 @@ function changesOf(
   return Math.max(unseen, Math.abs((now.total ?? page.grouping.totalRecords) - page.grouping.totalRecords))
 }
 
-/** Another filter is another list: its groups begin at their first pages. */
+/** With other filters or another text, it is another list: its groups begin at their first pages. */
 function usePlaces(view: View, search: ListSearch) {
   const sort = sortOf(search, view)
-  const filter = search.filter ?? ''
-  const start = useMemo(
-    () => ({ page: 1, sort: { by: sort.by, descending: sort.descending } }),
-    [sort.by, sort.descending],
-  )
-  const [known, setKnown] = useState({ filter, places: new Map<string, GroupPlace>() })
-  const places = known.filter === filter ? known.places : new Map<string, GroupPlace>()
+  const narrowing = JSON.stringify([search.filter, search.filters])
+  const asked = JSON.stringify(sort)
+  const start = useMemo(() => ({ page: 1, sort: JSON.parse(asked) as RecordSort }), [asked])
+  const [known, setKnown] = useState({ narrowing, places: new Map<string, GroupPlace>() })
+  const places = known.narrowing === narrowing ? known.places : new Map<string, GroupPlace>()
   const toPlace = useCallback(
     (id: string, place: GroupPlace) =>
       setKnown((before) => ({
-        filter,
-        places: new Map(before.filter === filter ? before.places : []).set(id, place),
+        narrowing,
+        places: new Map(before.narrowing === narrowing ? before.places : []).set(id, place),
       })),
-    [filter],
+    [narrowing],
   )
   return { placeOf: (id: string) => places.get(id) ?? start, toPlace }
 }
