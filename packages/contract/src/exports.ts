@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { ChosenRecords } from './chosen-records.ts'
 import { endpoint } from './endpoint.ts'
 import { COLUMNS_PER_VIEW } from './limits.ts'
-import { SortBy } from './views.ts'
+import { Locale } from './shapes.ts'
+import { SortBy, ThenSortBy } from './views/sort-by.ts'
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
@@ -22,14 +23,6 @@ export const EXPORTS_AT_ONCE = 2
 
 export const NO_COLUMNS = 'Choose at least one column to export.'
 
-const isLocale = (locale: string): boolean => {
-  try {
-    return Intl.getCanonicalLocales(locale).length > 0
-  } catch {
-    return false
-  }
-}
-
 export const ExportRequest = z.object({
   format: z.enum(EXPORT_FORMATS, 'Choose csv or xlsx.'),
   /** The records of a list, or some of them. */
@@ -43,10 +36,11 @@ export const ExportRequest = z.object({
   /** A built-in column, or a field among the columns; omitted, the records are in the view's own order. */
   sortBy: SortBy.optional(),
   sortDesc: z.boolean().default(true),
+  thenSortBy: ThenSortBy,
   /** Of dates with a time; UTC if it is unknown. (D-072) */
   timeZone: z.string().max(64).default('UTC'),
   /** Decides how a CSV file writes numbers. */
-  locale: z.string().max(64).refine(isLocale, 'Use a locale such as en-US.').default('en-US'),
+  locale: Locale.default('en-US'),
   /** With progress between the parts of the file, and a sentence in place of the rest if it breaks off. */
   framed: z.boolean().default(false),
 })

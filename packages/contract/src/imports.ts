@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { IMPORT_COLUMNS, ImportEncoding, ImportSeparator, NewChoices, NewField } from './import-plan.ts'
-import { idOf, Instant } from './shapes.ts'
+import { MadeField, NewChoices } from './import-plan.ts'
+import { Instant } from './shapes.ts'
 
 /** Bytes of one piece of a file. */
 export const IMPORT_PIECE_BYTES = 1_048_576
@@ -43,8 +43,23 @@ export const ImportCounts = z.object({
   undone: z.int(),
   left: z.int(),
   remarks: z.int(),
+  /** Values that come from the defaults of the template, for new records, in fields that no column fills. (D-144) */
+  defaults: z.int(),
+  /** Of a check that asks for rules: how often rules would run, and what they would send. (D-133) */
+  rules: z.object({ runs: z.int(), mails: z.int(), calls: z.int() }).optional(),
 })
 export type ImportCounts = z.infer<typeof ImportCounts>
+
+/** What an import had added and its undo removed, or left: a field, or choices of one. */
+export const TakenBack = z.object({
+  field: z.string(),
+  /** Of choices the first labels, and how many there are; empty for the field itself. */
+  labels: z.array(z.string()),
+  total: z.int(),
+  /** Why it stayed; empty if it was removed. */
+  why: z.string(),
+})
+export type TakenBack = z.infer<typeof TakenBack>
 
 export const Import = z.object({
   id: z.int(),
@@ -62,8 +77,14 @@ export const Import = z.object({
   checked: ImportCounts.nullable(),
   ran: ImportCounts.nullable(),
   undone: ImportCounts.nullable(),
+  /** The fields that the run makes, known after the check. Empty for others than its author. */
+  newFields: z.array(MadeField),
   /** What the run adds to lists, known after the check. Empty for others than its author. */
   newChoices: z.array(NewChoices),
+  /** The run has added fields or choices. */
+  hasAdded: z.boolean(),
+  /** What became of the fields and choices that it had added, once it is undone. */
+  takenBack: z.array(TakenBack),
   /** The template of the last check; before it, of the latest import of the same person. */
   templateId: z.int().nullable(),
   /** False once the file was removed. */
@@ -76,23 +97,13 @@ export const ImportRow = z.object({
   verdict: RowVerdict,
   caseNumber: z.string().nullable(),
   remarks: z.array(z.object({ column: z.string(), message: z.string() })),
+  /**
+   * Of a check, by the headings of columns: values of the first new records as they will be, and those that change, with
+   * what is there now. Long ones are shortened.
+   */
+  values: z.array(z.object({ column: z.string(), before: z.string().nullable(), after: z.string() })),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
-export const FieldsToAdd = z.object({
-  templateId: idOf('template'),
-  encoding: ImportEncoding,
-  separator: ImportSeparator,
-  columns: z.array(NewField).min(1).max(IMPORT_COLUMNS),
-})
-export type FieldsToAdd = z.infer<typeof FieldsToAdd>
-
-/** What fills each of the columns now. */
-export const AddedFields = z.array(z.object({ column: z.int(), target: z.string(), title: z.string() }))
-export type AddedFields = z.infer<typeof AddedFields>
-
 export const ImportStep = z.enum(['check', 'run', 'undo'])
 export type ImportStep = z.infer<typeof ImportStep>
-
-/** Rows are counted as spreadsheets do: the headings are row 1. */
-export const FIRST_ROW = 2

@@ -16,13 +16,16 @@ export interface FileKeeping {
   spool: Spool
   /** Null: nothing is scanned. */
   scan: Scan | null
-  /** Drawing previews and scanning: a little at a time. */
-  queue: BoundedQueue
+  /** Scanners work in several threads; who waits for a slow one keeps nobody from drawing. */
+  scans: BoundedQueue
+  /** Previews: few at a time, for each keeps a core busy. */
+  drawings: BoundedQueue
 }
 
 export const keepFiles = ({ dataDir, bucket, scanner }: Settings): FileKeeping => ({
   store: bucket ? s3Store(bucket) : folderStore(join(dataDir, FOLDER)),
   spool: new Spool(dataDir),
   scan: scanner && clamdScan(scanner),
-  queue: new BoundedQueue({ running: 2, waiting: 1_000, waitingPerCaller: 200 }),
+  scans: new BoundedQueue({ running: 8, runningPerCaller: 4, waiting: 1_000, waitingPerCaller: 200 }),
+  drawings: new BoundedQueue({ running: 2, waiting: 1_000, waitingPerCaller: 200 }),
 })

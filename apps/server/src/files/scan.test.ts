@@ -8,7 +8,7 @@ import { clamdScan } from './scan.ts'
 /** As long as clamd takes; the real one has 25 MB by default. */
 const MOST = 200_000
 
-/** Speaks INSTREAM as the manual of clamd describes it, and knows one signature. */
+/** Speaks PING and INSTREAM as the manual of clamd describes it, and knows one signature. */
 async function speakInstream(socket: Socket): Promise<void> {
   let read = Buffer.alloc(0)
   const content: Buffer[] = []
@@ -17,6 +17,7 @@ async function speakInstream(socket: Socket): Promise<void> {
     if (content.length === 0) {
       const end = read.indexOf(0)
       if (end < 0) continue
+      if (read.toString('latin1', 0, end) === 'zPING') return void socket.end('PONG\0')
       if (read.toString('latin1', 0, end) !== 'zINSTREAM') return void socket.end('UNKNOWN COMMAND\0')
       content.push(Buffer.alloc(0))
       read = read.subarray(end + 1)
@@ -77,10 +78,30 @@ test.each([
   ['stream: OK', 'It answered before it had the whole file.'],
 ])('T57 a scanner that says "%s" and reads no further keeps nobody waiting', async (answer, reason) => {
   const rude = createServer((socket) => {
-    socket.on('error', () => {}).once('data', () => socket.pause().write(`${answer}\0`))
+    socket
+      .on('error', () => {})
+      .once('data', (data) => {
+        if (data.toString('latin1').startsWith('zPING')) socket.end('PONG\0')
+        else socket.pause().write(`${answer}\0`)
+      })
   })
   await new Promise<void>((done) => rude.listen(0, '127.0.0.1', done))
   const place = { host: '127.0.0.1', port: (rude.address() as { port: number }).port }
   expect(await scanned(Buffer.alloc(20_000_000, 'x'), place)).toEqual({ kind: 'unknown', reason })
   rude.close()
+})
+
+test('T57 a scanner that says nothing at all is not waited for by everybody', async () => {
+  let connections = 0
+  const silent = createServer((socket) => {
+    connections += 1
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+  const scan = clamdScan({ host: '127.0.0.1', port: (silent.address() as { port: number }).port })
+  await writeFile(path, 'x')
+  expect(await scan(path)).toEqual({ kind: 'unknown', reason: 'It was silent for too long.' })
+  expect(await scan(path)).toEqual({ kind: 'unknown', reason: 'It did not answer a moment ago.' })
+  expect(connections).toBe(1)
+  silent.close()
 })

@@ -11,29 +11,56 @@ export type Scan = (path: string) => Promise<Verdict>
 
 const CHUNK = 65_536
 const SILENCE = 60_000
+/** It answers a PING at once while it works at all. */
+const PING_SILENCE = 5_000
+/** After a PING without an answer, files are refused at once for so long: others must not wait for it, too. */
+const DOWN_FOR = 10_000
 const LONGEST_ANSWER = 4_096
 const TOO_EARLY = 'It answered before it had the whole file.'
 
 /** Asks clamd by its command INSTREAM. Whatever goes wrong, the verdict is "unknown", which nobody takes for clean. */
-export const clamdScan =
-  (place: ScannerPlace): Scan =>
-  async (path) => {
-    const socket = connect(place).setTimeout(SILENCE)
-    socket.once('timeout', () => socket.destroy(new Error('It was silent for too long.')))
-    const sent = { isWhole: false }
+export function clamdScan(place: ScannerPlace): Scan {
+  let downUntil = 0
+  return async (path) => {
+    if (performance.now() < downUntil) return { kind: 'unknown', reason: 'It did not answer a moment ago.' }
     try {
-      const answer = answerOf(socket)
-      // It may answer, and read no further, before it has everything: a file that is too large for it, for one. Where
-      // sending fails, the connection does, and with it the answer.
-      pipeline(inChunks(path, sent), socket, { end: false }).catch(() => {})
-      const verdict = verdictOf(await answer)
-      return verdict.kind === 'clean' && !sent.isWhole ? { kind: 'unknown', reason: TOO_EARLY } : verdict
+      const greeting = await exchange(place, PING_SILENCE, (socket) => void socket.write('zPING\0'))
+      if (greeting !== 'PONG') throw new Error(`It answered a PING with "${greeting}".`)
     } catch (error) {
+      downUntil = performance.now() + DOWN_FOR
       return { kind: 'unknown', reason: (error as Error).message }
-    } finally {
-      socket.destroy()
     }
+    return scanFile(place, path)
   }
+}
+
+async function scanFile(place: ScannerPlace, path: string): Promise<Verdict> {
+  const sent = { isWhole: false }
+  try {
+    // It may answer, and read no further, before it has everything: a file that is too large for it, for one. Where
+    // sending fails, the connection does, and with it the answer.
+    const answer = await exchange(place, SILENCE, (socket) =>
+      pipeline(inChunks(path, sent), socket, { end: false }).catch(() => {}),
+    )
+    const verdict = verdictOf(answer)
+    return verdict.kind === 'clean' && !sent.isWhole ? { kind: 'unknown', reason: TOO_EARLY } : verdict
+  } catch (error) {
+    return { kind: 'unknown', reason: (error as Error).message }
+  }
+}
+
+/** What it answers to a command, on a connection of its own. */
+async function exchange(place: ScannerPlace, silence: number, send: (socket: Socket) => unknown): Promise<string> {
+  const socket = connect(place).setTimeout(silence)
+  socket.once('timeout', () => socket.destroy(new Error('It was silent for too long.')))
+  try {
+    const answer = answerOf(socket)
+    send(socket)
+    return await answer
+  } finally {
+    socket.destroy()
+  }
+}
 
 /** The command, then chunks that begin with their length, then an empty one. */
 async function* inChunks(path: string, sent: { isWhole: boolean }): AsyncGenerator<Buffer> {

@@ -2,17 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { eachTime } from '../freshness.ts'
 import { FoundColumn, ImportEncoding, ImportPlan, ImportSeparator, ImportTarget } from '../import-plan.ts'
-import {
-  AddedFields,
-  FieldsToAdd,
-  Import,
-  IMPORT_PIECE_BYTES,
-  IMPORT_PIECES,
-  ImportRow,
-  ImportStep,
-} from '../imports.ts'
+import { Import, IMPORT_PIECE_BYTES, IMPORT_PIECES, ImportRow, ImportStep } from '../imports.ts'
 import { Instant, PageNumber, Paged, PathId } from '../shapes.ts'
 
+const FewDigits = z
+  .string()
+  .regex(/^\d{1,4}$/, 'Use a number.')
+  .transform(Number)
 const ofImport = { on: { importId: 'import' }, params: z.object({ importId: PathId }) } as const
 export const imports = {
   list: endpoint({
@@ -75,41 +71,41 @@ export const imports = {
     access: 'admin',
     fresh: eachTime(),
     summary:
-      'The columns of the file with samples, what they could fill, and a guess; encoding and separator if not given',
+      'The columns of the file with samples, what they could fill, and a guess; encoding, separator, sheet and heading row if not given',
     ...ofImport,
     query: z.object({
       templateId: PathId,
       encoding: ImportEncoding.optional(),
       separator: ImportSeparator.optional(),
+      sheet: FewDigits.optional(),
+      headingRow: FewDigits.optional(),
     }),
     reply: z.object({
       encoding: ImportEncoding,
       separator: ImportSeparator,
+      /** The names of a workbook's sheets; empty for other files. */
+      sheets: z.array(z.string()),
+      /** The one that is read; null for other files. */
+      sheet: z.int().nullable(),
+      headingRow: z.int(),
+      /** The beginnings of the first rows, among which another heading row can be chosen. */
+      firstRows: z.array(z.object({ row: z.int(), text: z.string() })),
       columns: z.array(FoundColumn),
       targets: z.array(ImportTarget),
       /** What was chosen at the last check, or else at the latest import of a file with such columns. */
       plan: ImportPlan.nullable(),
       /** When that import began, if the choice is from there. */
       remembered: Instant.nullable(),
+      /** The template whose fields are called like the most columns, whichever is asked about; null if none is. */
+      fittingTemplate: z.int().nullable(),
     }),
-  }),
-  addFields: endpoint({
-    method: 'POST',
-    support: 'refused',
-    path: '/imports/{importId}/fields',
-    access: 'admin',
-    summary:
-      'Makes fields for columns of the file, at the end of the form of a template; lists get the choices they find',
-    ...ofImport,
-    body: FieldsToAdd,
-    reply: AddedFields,
   }),
   check: endpoint({
     method: 'POST',
     support: 'refused',
     path: '/imports/{importId}/check',
     access: 'admin',
-    summary: 'Finds out what each row would do, without changing a record',
+    summary: 'Finds out what each row would do, without adding or changing anything',
     ...ofImport,
     body: ImportPlan,
     reply: Import,
@@ -119,7 +115,8 @@ export const imports = {
     support: 'refused',
     path: '/imports/{importId}/run',
     access: 'admin',
-    summary: 'Creates and changes the records, as checked; of a stopped import, those that are missing',
+    summary:
+      'Creates and changes the records, as checked, after the fields and choices that they need; of a stopped import, those that are missing',
     ...ofImport,
     reply: Import,
   }),
@@ -137,7 +134,8 @@ export const imports = {
     support: 'refused',
     path: '/imports/{importId}/undo',
     access: 'admin',
-    summary: 'Takes back what the import has done and nobody has changed since',
+    summary:
+      'Takes back what the import has done and nobody has changed since, with the fields and choices that nothing else uses',
     ...ofImport,
     reply: Import,
   }),

@@ -1,10 +1,15 @@
-import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
+import type { FieldDefinition, FieldValue, Marker, Position } from '@dossier/contract/fields'
 import type { CaseRow } from '@dossier/contract/views'
-import type { FindItem } from '../data-sources/item-name.ts'
-import { valueType } from '../calculations/result.ts'
+import { itemText } from '../data-sources/item-name.ts'
+import { isPercentage, valueType } from '../calculations/result.ts'
 import { fieldIdOf, ownValue } from '../fields/field-key.ts'
+import type { StoredRow } from '../fields/data-rows.ts'
 import { chosenText } from '../fields/options.ts'
-import { fieldType } from '../fields/registry.ts'
+import { VALUE_NOT_FOUND } from '../fields/placeholders.ts'
+import { fieldType } from '../fields/types/registry.ts'
+import { isRoleValue } from '../fields/role-lists.ts'
+import { markersText, shapeText } from '../import/point-cell.ts'
+import { roleText } from '../import/role-cell.ts'
 import type { DisplayContext, ListContext } from '../text/dates.ts'
 import { columnHeading } from '../views/column-headings.ts'
 import { daysOpen } from '../views/days-open.ts'
@@ -14,17 +19,17 @@ import { joined, joinedWords } from './joined.ts'
 export type TableCell =
   | null
   | { is: 'text'; text: string }
-  | { is: 'number'; value: number; isMoney: boolean }
+  | { is: 'number'; value: number; isMoney: boolean; isPercentage?: boolean }
   /** `YYYY-MM-DD`, in no zone. */
   | { is: 'day'; day: string }
   /** An ISO instant. */
   | { is: 'moment'; instant: string }
 
-export interface TableColumn {
+export interface TableColumn<Row = CaseRow> {
   /** A built-in key, or `fields.{id}`. */
   key: string
   heading: string
-  cell(row: CaseRow, context: ListContext): TableCell
+  cell(row: Row, context: ListContext): TableCell
 }
 
 const text = (value: string): TableCell => (value === '' ? null : { is: 'text', text: value })
@@ -76,12 +81,24 @@ function fieldCell(row: CaseRow, field: FieldDefinition, context: DisplayContext
   if (value === undefined || value === null || type.isEmpty(value as never)) return null
   const { comparison } = fieldType(valueType(field))
   if (typeof value === 'number' && comparison === 'number')
-    return { is: 'number', value, isMoney: field.dataType === 'dollar' }
+    return { is: 'number', value, isMoney: valueType(field) === 'dollar', isPercentage: isPercentage(field) }
   if (typeof value === 'string' && comparison === 'date') return { is: 'day', day: value }
   if (typeof value === 'string' && comparison === 'moment') return moment(value)
-  const items: FindItem = (id) => row.items?.find((item) => item.id === id) ?? null
-  const shown = { ...context, items }
-  if (field.dataType === 'list-multiple' && Array.isArray(value))
-    return names(value.map((one) => chosenText(String(one), field, shown)))
-  return text(type.display(value as never, field, shown))
+  return text(textOf(value, field, { ...context, items: (id) => row.items?.find((item) => item.id === id) ?? null }))
+}
+
+/** A value in words that an import reads as the same value. (D-142) */
+function textOf(value: NonNullable<FieldValue>, field: FieldDefinition, context: DisplayContext): string {
+  const { dataType } = field
+  if (dataType === 'list-multiple' && Array.isArray(value))
+    return joined(value.map((one) => chosenText(String(one), field, context)))
+  if (dataType === 'list-data' && Array.isArray(value))
+    return joined((value as StoredRow[]).map(({ itemId }) => itemText(context.items?.(itemId))))
+  if ((dataType === 'external-link' || dataType === 'time') && typeof value === 'string') return value
+  if (dataType === 'map-marker') return markersText(value as Marker[])
+  if (dataType === 'map-path' || dataType === 'map-region')
+    return shapeText(value as Position[], { isClosed: dataType === 'map-region' })
+  if (dataType === 'user-role' && isRoleValue(value)) return roleText(value, field, VALUE_NOT_FOUND)
+  // The type of the value follows from the data type, which the compiler cannot see.
+  return fieldType(dataType).display(value as never, field, context)
 }

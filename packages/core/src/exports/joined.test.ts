@@ -24,6 +24,7 @@ const context: CellContext = {
   },
   items: new Map(),
   timeZone: 'UTC',
+  year: 2026,
 }
 
 /** The text of a copied cell. */

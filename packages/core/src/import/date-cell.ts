@@ -1,33 +1,58 @@
 import type { DateForm } from '@dossier/contract/import-plan'
-import { isRealDate } from '../fields/date.ts'
-import { instantOf, type LocalTime } from '../text/local-time.ts'
+import { isRealDate } from '../fields/types/date.ts'
+import { isWeekday, monthNamed } from '../text/calendar-words.ts'
+import { instantOf, isRepeated, type LocalTime } from '../text/local-time.ts'
+import { fullYear } from '../text/short-year.ts'
+
+/** How a cell had to be understood: by a year of two digits, or as the number of a day in a spreadsheet. */
+type Understood = { by?: 'shortYear' | 'dayNumber' }
 
 /** A date with or without a time of day, or an instant. */
-export type DateCell = (LocalTime & { hasTime: boolean }) | { instant: string }
+export type DateCell = ((LocalTime & { hasTime: boolean }) | { instant: string }) & Understood
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const TIME = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap])?\.?(?:m\.?)?)?`
-const ZONE = String.raw`\s*(z|utc|[+-]\d{2}:?\d{2})?`
+const ZONE = String.raw`\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?`
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})${TIME}${ZONE}$`, 'i')
 const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})${TIME}${ZONE}$`, 'i')
-const DAY_NAMED = new RegExp(String.raw`^(\d{1,2})[. -]+([a-z]{3,9})\.?[ ,-]+(\d{4})${TIME}${ZONE}$`, 'i')
-const MONTH_NAMED = new RegExp(String.raw`^([a-z]{3,9})\.? +(\d{1,2}),? +(\d{4})${TIME}${ZONE}$`, 'i')
-/** Years with two digits up to here are of this century. */
-const LAST_SHORT_YEAR = 69
+const NAME = String.raw`(\p{L}{3,12})\.?`
+const DAY_NAMED = new RegExp(
+  String.raw`^(\d{1,2})[. -]+(?:de )?${NAME}(?: de)?[ ,-]+(\d{4}|\d{2})${TIME}${ZONE}$`,
+  'iu',
+)
+const MONTH_NAMED = new RegExp(String.raw`^${NAME} +(\d{1,2}),? +(\d{4})${TIME}${ZONE}$`, 'iu')
+const WEEKDAY = /^(\p{L}{2,12})\.?,? +(?=[\p{L}\d])/u
+/** `2026年3月5日`, `2026년 3월 5일` */
+const EAST_ASIAN = /^(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/u
+/** Days since the end of 1899, from 1954 to 2119: other numbers of five digits are hardly dates. */
+const DAY_NUMBER = /^([2-7]\d{4})(?:[.,](\d{1,12}))?$/
 const LONGEST = 60
 
+export interface DateReading {
+  dateForm: DateForm
+  /** The present one, around which years of two digits lie. */
+  year: number
+}
+
 /**
- * Reads a date as files write it: year first, by month or by day first, or with the English name of the month; with or
- * without a time and a zone. Undefined for anything else.
+ * Reads a date as files write it: year first, by month or by day first, with the name of the month, or as the number of
+ * a day in a spreadsheet; with or without a time and a zone. Undefined for anything else.
  */
-export function readDateCell(cell: string, form: DateForm): DateCell | undefined {
-  const text = cell.trim()
+export function readDateCell(cell: string, reading: DateReading): DateCell | undefined {
+  const text = plainDate(cell)
   if (text.length > LONGEST) return undefined
-  const parts = partsOf(text, form)
-  if (!parts) return undefined
-  const [year, month, day] = parts.date
+  const parts = partsOf(text, reading.dateForm)
+  if (!parts) return fromDayNumber(text)
+  const [digits, month, day] = parts.date
+  const year = digits.length === 2 ? String(fullYear(Number(digits), reading.year)) : digits
   const date = `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isRealDate(date) ? withTime(date, parts.time) : undefined
+  const read = isRealDate(date) ? withTime(date, parts.time) : undefined
+  return read && digits.length === 2 ? { ...read, by: 'shortYear' } : read
+}
+
+/** Without the day of the week, and with numbers in place of East Asian words. */
+function plainDate(cell: string): string {
+  const text = cell.normalize('NFC').trim().replaceAll(/\s+/gu, ' ').replace(EAST_ASIAN, '$1-$2-$3')
+  return text.replace(WEEKDAY, (whole, name: string) => (isWeekday(name) && !monthNamed(name) ? '' : whole))
 }
 
 interface Parts {
@@ -40,17 +65,26 @@ function partsOf(text: string, form: DateForm): Parts | undefined {
   // Without separators every part has its full length.
   if (y1 && m1 && d1 && (between || m1.length + d1.length === 4)) return { date: [y1, m1, d1], time: time1 }
   const [, a, , b, y2, ...time2] = YEAR_LAST.exec(text) ?? []
-  if (a && b && y2) return { date: form === 'dmy' ? [longYear(y2), b, a] : [longYear(y2), a, b], time: time2 }
+  if (a && b && y2) return { date: form === 'dmy' ? [y2, b, a] : [y2, a, b], time: time2 }
   const [, d3, n3, y3, ...time3] = DAY_NAMED.exec(text) ?? []
   if (d3 && n3 && y3) return { date: [y3, monthOf(n3), d3], time: time3 }
   const [, n4, d4, y4, ...time4] = MONTH_NAMED.exec(text) ?? []
   return n4 && d4 && y4 ? { date: [y4, monthOf(n4), d4], time: time4 } : undefined
 }
 
-const longYear = (year: string): string =>
-  year.length === 4 ? year : Number(year) <= LAST_SHORT_YEAR ? `20${year}` : `19${year}`
+const monthOf = (name: string): string => String(monthNamed(name) ?? 0)
 
-const monthOf = (name: string): string => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1)
+const FIRST_DAY = Temporal.PlainDate.from('1899-12-30')
+const MINUTES = 1_440
+
+function fromDayNumber(text: string): DateCell | undefined {
+  const [, days, fraction] = DAY_NUMBER.exec(text) ?? []
+  if (!days) return undefined
+  const minutes = Math.round(Number(`0.${fraction ?? 0}`) * MINUTES)
+  const date = FIRST_DAY.add({ days: Number(days) + Math.floor(minutes / MINUTES) }).toString()
+  const [hour, minute] = [Math.floor((minutes % MINUTES) / 60), minutes % 60]
+  return { date, hour, minute, hasTime: fraction !== undefined, by: 'dayNumber' }
+}
 
 function withTime(date: string, time: Parts['time']): DateCell | undefined {
   const [hours, minutes = '0', seconds = '0', fraction = '0', half, zone] = time
@@ -78,32 +112,56 @@ function hourOf(hour: number, half: string | undefined): number | undefined {
 export const instantOfCell = (cell: DateCell, timeZone: string): string | undefined =>
   'instant' in cell ? cell.instant : instantOf(cell, timeZone)
 
+/** Whether the clocks of the zone show the time of a cell twice. */
+export const isTwice = (cell: DateCell, timeZone: string): boolean => !('instant' in cell) && isRepeated(cell, timeZone)
+
 /** The calendar date of a cell, which an instant has in this zone. */
 export const dayOfCell = (cell: DateCell, timeZone: string): string =>
   'instant' in cell
     ? Temporal.Instant.from(cell.instant).toZonedDateTimeISO(timeZone).toPlainDate().toString()
     : cell.date
 
+const MIDNIGHT = /T00:00:00\.000Z$/
+
+/** Whether a cell is the beginning of a day in UTC, as programs write days. */
+export const isUtcMidnight = (cell: DateCell | undefined): boolean =>
+  cell !== undefined && 'instant' in cell && MIDNIGHT.test(cell.instant)
+
+/** Whether a column has nothing but days, written as their midnights in UTC. (D-143) */
+export const hasUtcDays = (values: readonly string[]): boolean =>
+  values.length > 0 && values.every((value) => isUtcMidnight(readDateCell(value, ANY)))
+
 export interface GuessedForm {
   form: DateForm
-  /** Each value can be read with the month or the day first. */
+  /** Values can be read with the month or the day first, or contradict each other. */
   isAmbiguous: boolean
   /** How many of the values are dates. */
   fits: number
 }
 
+/** Which year it is does not decide whether something is a date. */
+const ANY: DateReading = { dateForm: 'ymd', year: 2000 }
+
 /** The form of a column's dates. */
 export function guessDateForm(values: readonly string[]): GuessedForm {
-  const fits = (form: DateForm) => values.filter((value) => readDateCell(value, form) !== undefined).length
+  const read = (value: string, dateForm: DateForm) => readDateCell(value, { ...ANY, dateForm })
+  const isDate = (value: string, form: DateForm) => {
+    const date = read(value, form)
+    return date !== undefined && date.by !== 'dayNumber'
+  }
+  const fits = (form: DateForm) => values.filter((value) => isDate(value, form)).length
   const [byMonth, byDay] = [fits('mdy'), fits('dmy')]
-  const open = values.filter((value) => YEAR_LAST.test(value.trim()))
+  const open = values.filter((value) => YEAR_LAST.test(plainDate(value)))
   if (open.length === 0) return { form: 'ymd', isAmbiguous: false, fits: byMonth }
-  if (byMonth !== byDay)
-    return { form: byMonth > byDay ? 'mdy' : 'dmy', isAmbiguous: false, fits: Math.max(byMonth, byDay) }
+  if (byMonth !== byDay) {
+    const form = byMonth > byDay ? 'mdy' : 'dmy'
+    const other = form === 'mdy' ? 'dmy' : 'mdy'
+    // Dates that only the other order can read contradict it, however few they are. (D-143)
+    const isAmbiguous = values.some((value) => isDate(value, other) && !isDate(value, form))
+    return { form, isAmbiguous, fits: Math.max(byMonth, byDay) }
+  }
   // Slashes are American more often than not; points never are.
   const form = open.every((value) => value.includes('/')) ? 'mdy' : 'dmy'
-  return { form, isAmbiguous: open.some((value) => differs(value)), fits: byMonth }
+  const differs = (value: string) => JSON.stringify(read(value, 'mdy')) !== JSON.stringify(read(value, 'dmy'))
+  return { form, isAmbiguous: open.some(differs), fits: byMonth }
 }
-
-const differs = (value: string): boolean =>
-  JSON.stringify(readDateCell(value, 'mdy')) !== JSON.stringify(readDateCell(value, 'dmy'))

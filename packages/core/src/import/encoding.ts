@@ -6,14 +6,14 @@ const MARKS: { mark: number[]; encoding: ImportEncoding }[] = [
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ]
 
-/** Enough to tell, and quickly read. */
+/** Enough to tell of zero bytes, and quickly read. */
 const LOOKED_AT = 65_536
 /** The share of zero bytes on one side above which a text has two bytes for each character. */
 const TWO_BYTES = 0.3
 
 /**
  * The encoding of a file by its beginning. A byte order mark decides; without one, zero bytes betray UTF-16, and what is
- * not valid UTF-8 is the Windows-1252 in which spreadsheets save.
+ * not UTF-8 is the Windows-1252 in which spreadsheets save.
  */
 export function guessEncoding(beginning: Uint8Array): ImportEncoding {
   const told = MARKS.find(({ mark }) => mark.every((byte, at) => beginning[at] === byte))
@@ -26,12 +26,10 @@ export function guessEncoding(beginning: Uint8Array): ImportEncoding {
   return isUtf8(beginning) ? 'utf-8' : 'windows-1252'
 }
 
-/** The last character may be cut. */
+/** Of the bytes beyond ASCII, more are parts of characters than not: a single wrong one does not decide. */
 function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-    return true
-  } catch {
-    return false
-  }
+  const text = new TextDecoder('utf-8').decode(bytes, { stream: true })
+  const broken = text.split('\uFFFD').length - 1
+  if (broken === 0) return true
+  return text.replaceAll(/[\0-\x7F\uFFFD]/g, '').length > broken
 }

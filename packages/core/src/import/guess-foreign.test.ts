@@ -19,7 +19,7 @@ const names = {
   users: indexNames([{ id: 7, names: ['Ann Lee', 'ann@a.example'] }]),
   teams: indexNames([{ id: 3, names: ['NYPD'] }]),
 }
-const context = { names, items: new Map(), timeZone: 'UTC', notesChoices: false }
+const context = { names, items: new Map(), timeZone: 'UTC', year: 2026, notesChoices: false }
 type Fields = Parameters<typeof importTargets>[0]
 
 const spot: Fields[number] = { id: 'spot', title: 'Spot', dataType: 'map-marker', dataSourceId: null, columnValues: [] }
@@ -144,7 +144,7 @@ test('ADR-69 the columns of a help desk', () =>
     'Requester Name': 'new text “Requester Name”',
   }))
 
-test('ADR-76 of several places, the halves are those of the record, and letters of a grid are no degrees', () => {
+test('ADR-69 of several places, the halves are those of the record, and letters of a grid are no degrees', () => {
   const halves = { 'Incident Latitude': ['47.60', '47.61'], 'Incident Longitude': ['-122.33', '-122.34'] }
   const whole = 'fields.place with Incident Longitude'
   expect(guessed(halves, [spot, place])['Incident Latitude']).toBe(whole)

@@ -1,10 +1,10 @@
 import type { NewFieldType } from '@dossier/contract/import-plan'
 import { CHOICE_LENGTH } from '@dossier/contract/limits'
-import { addressOf } from '../fields/external-link.ts'
-import { guessDateForm, readDateCell } from './date-cell.ts'
+import { addressOf } from '../fields/types/external-link.ts'
+import { guessDateForm, hasUtcDays, readDateCell } from './date-cell.ts'
 import { guessDecimal, readNumberCell } from './number-cell.ts'
 import { readPointCell } from './point-cell.ts'
-import { ANSWERS } from './read-cell.ts'
+import { readYesNo } from '../text/yes-no.ts'
 import { foldName } from './names.ts'
 
 /** Values that say something about their column. */
@@ -13,8 +13,11 @@ const ENOUGH = 20
 const CHOICES = 50
 const TIMES = 5
 const LONG = 150
+/** Which century it is does not decide whether something is a date. */
+const ANY_YEAR = 2000
 /** Digits that are a name, not a size. */
-const NAMES = /\b(?:id|ids|no|nr|number|code|zip|postal|phone|key|ref|reference)\b/
+const NAMES =
+  /\b(?:ids?|no|code|zip|plz|postal|postcode|phone|tel|telefono?|telephone|mobile|mobil|handy|fax|key|ref|reference|version|release|iban|isbn|ean|sku|account|konto|vin|ssn)\b|(?:nr|nummer|number)\b/
 
 /** The data type of a field that could hold the values of a column. `words` is its heading in lower case. */
 export function guessType(words: string, values: readonly string[]): NewFieldType {
@@ -25,9 +28,11 @@ export function guessType(words: string, values: readonly string[]): NewFieldTyp
   if (most(isLink)) return 'external-link'
   if (most((value) => CLOCK.test(value.trim()))) return 'time'
   if (most(isWordForYesOrNo)) return 'checkbox'
-  if (most(isNumber(values))) return NAMES.test(words) ? 'text' : most(isMoney) ? 'dollar' : 'number'
+  if (most(isNumber(values)))
+    return NAMES.test(words) || isVersion(values) ? 'text' : most(isMoney) ? 'dollar' : 'number'
   const { form } = guessDateForm(values)
-  const dates = values.map((value) => readDateCell(value, form))
+  const dates = values.map((value) => readDateCell(value, { dateForm: form, year: ANY_YEAR }))
+  if (hasUtcDays(values)) return 'date'
   if (dates.filter(Boolean).length * 20 >= values.length * 19)
     return dates.some((date) => date && ('instant' in date || date.hasTime)) ? 'date-time' : 'date'
   if (values.some((value) => value.length > LONG || value.includes('\n'))) return 'text-area'
@@ -48,7 +53,13 @@ const isPlace = (value: string) =>
   readNumberCell(value, ',') === undefined &&
   readNumberCell(value, '.') === undefined
 
-const isWordForYesOrNo = (value: string) => ANSWERS.has(foldName(value)) && !/^\d$/.test(value.trim())
+const isWordForYesOrNo = (value: string) => readYesNo(value) !== undefined && !/^\d$/.test(value.trim())
+
+/** `1.10` beside `1.2` is another version than `1.1`: a number would lose that. */
+const isVersion = (values: readonly string[]) => {
+  const lengths = new Set(values.map((value) => value.trim().split('.')[1]?.length ?? 0))
+  return lengths.size > 1 && values.some((value) => /\.\d*[1-9]0+$/.test(value.trim()))
+}
 
 const isMoney = (value: string) => value.trim().startsWith('$')
 
@@ -56,8 +67,8 @@ const isMoney = (value: string) => value.trim().startsWith('$')
 const isNumber = (values: readonly string[]) => {
   const decimal = guessDecimal(values)
   return (value: string) => {
-    const number = readNumberCell(value, decimal)
-    return number !== undefined && !/^-?0\d/.test(number) && number.replaceAll(/\D/g, '').length <= 15
+    const { digits } = readNumberCell(value, decimal) ?? {}
+    return digits !== undefined && !/^-?0\d/.test(digits) && digits.replaceAll(/\D/g, '').length <= 15
   }
 }
 

@@ -64,15 +64,25 @@ describe('ADR-69 dates', () => {
     ['20260305', 'mdy', { date: '2026-03-05', hour: 0, minute: 0, hasTime: false }],
     ['3/5/2026', 'mdy', { date: '2026-03-05', hour: 0, minute: 0, hasTime: false }],
     ['3/5/2026', 'dmy', { date: '2026-05-03', hour: 0, minute: 0, hasTime: false }],
-    ['05.03.26', 'dmy', { date: '2026-03-05', hour: 0, minute: 0, hasTime: false }],
-    ['05.03.71', 'dmy', { date: '1971-03-05', hour: 0, minute: 0, hasTime: false }],
+    ['05.03.26', 'dmy', { date: '2026-03-05', hour: 0, minute: 0, hasTime: false, by: 'shortYear' }],
+    ['05.03.71', 'dmy', { date: '1971-03-05', hour: 0, minute: 0, hasTime: false, by: 'shortYear' }],
+    ['11/30/46', 'mdy', { date: '2046-11-30', hour: 0, minute: 0, hasTime: false, by: 'shortYear' }],
+    ['11/30/47', 'mdy', { date: '1947-11-30', hour: 0, minute: 0, hasTime: false, by: 'shortYear' }],
+    ['46086', 'mdy', { date: '2026-03-05', hour: 0, minute: 0, hasTime: false, by: 'dayNumber' }],
+    ['46086.75', 'mdy', { date: '2026-03-05', hour: 18, minute: 0, hasTime: true, by: 'dayNumber' }],
+    ['5. März 2026', 'mdy', { date: '2026-03-05', hour: 0, minute: 0, hasTime: false }],
+    ['05-MRZ-26', 'mdy', { date: '2026-03-05', hour: 0, minute: 0, hasTime: false, by: 'shortYear' }],
+    ['2026年3月5日', 'mdy', { date: '2026-03-05', hour: 0, minute: 0, hasTime: false }],
+    ['Thu, 05 Mar 2026 12:00:00 GMT', 'mdy', { instant: '2026-03-05T12:00:00.000Z' }],
     ['12/31/2017 11:59:58 PM', 'mdy', { date: '2017-12-31', hour: 23, minute: 59, rest: 58_000, hasTime: true }],
     ['01/05/2018 12:00:00 AM', 'mdy', { date: '2018-01-05', hour: 0, minute: 0, rest: 0, hasTime: true }],
     ['5 Mar 2026', 'ymd', { date: '2026-03-05', hour: 0, minute: 0, hasTime: false }],
     ['March 5, 2026 2:30 p.m.', 'ymd', { date: '2026-03-05', hour: 14, minute: 30, rest: 0, hasTime: true }],
     ['2026-03-05T12:00:00Z', 'ymd', { instant: '2026-03-05T12:00:00.000Z' }],
     ['2026-03-05 12:00:00.250+0100', 'ymd', { instant: '2026-03-05T11:00:00.250Z' }],
-  ] as const)('%s read as %s', (text, form, value) => expect(readDateCell(text, form)).toEqual(value))
+  ] as const)('%s read as %s', (text, form, value) =>
+    expect(readDateCell(text, { dateForm: form, year: 2026 })).toEqual(value),
+  )
 
   test.each([
     '2026-02-30',
@@ -84,12 +94,16 @@ describe('ADR-69 dates', () => {
     '2026-1',
     '12/31/2017 25:00',
     '12/31/2017 13:00 PM',
-    '5 Mrz 2026',
+    '5 Marrakech 2026',
+    '99999',
+    'Thu',
     '2026-03-05Z',
-  ])('%s is none', (text) => expect(readDateCell(text, 'mdy')).toBeUndefined())
+  ])('%s is none', (text) => expect(readDateCell(text, { dateForm: 'mdy', year: 2026 })).toBeUndefined())
 
   test('whatever a cell holds, reading it ends without an error', () =>
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readDateCell(text, 'dmy'))))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => void readDateCell(text, { dateForm: 'dmy', year: 2026 })),
+    ))
 
   test.each([
     [['12/31/2017', '01/02/2018'], { form: 'mdy', isAmbiguous: false, fits: 2 }],
@@ -99,6 +113,7 @@ describe('ADR-69 dates', () => {
     [['02/02/2018'], { form: 'mdy', isAmbiguous: false, fits: 1 }],
     [['2018-02-01'], { form: 'ymd', isAmbiguous: false, fits: 1 }],
     [['Lamp'], { form: 'ymd', isAmbiguous: false, fits: 0 }],
+    [['12/31/2026', '11/30/2026', '31/12/2026'], { form: 'mdy', isAmbiguous: true, fits: 2 }],
   ] as const)('the form of %j is guessed', (values, guess) => expect(guessDateForm(values)).toEqual(guess))
 })
 
@@ -114,7 +129,9 @@ describe('ADR-69 numbers', () => {
     ['-3', '.', '-3'],
     ['1 234,50', ',', '1234.50'],
     ['-12\u202f345 €', ',', '-12345'],
-  ] as const)('%s with the mark %s is %s', (text, mark, value) => expect(readNumberCell(text, mark)).toBe(value))
+  ] as const)('%s with the mark %s is %s', (text, mark, value) =>
+    expect(readNumberCell(text, mark)?.digits).toBe(value),
+  )
   test.each(['12a', '', '1,2,3', '=1+1', 'NaN'])('%s is none', (text) =>
     expect(readNumberCell(text, '.')).toBeUndefined(),
   )
@@ -151,7 +168,7 @@ const names = {
 }
 const VAN = '6f1f6a52-0000-4000-8000-000000000001'
 const items = new Map([['vehicles', new Map([['van, red', VAN]])]])
-const context = { names, items, timeZone: 'America/Los_Angeles', notesChoices: false }
+const context = { names, items, timeZone: 'America/Los_Angeles', year: 2026, notesChoices: false }
 const form = { dateForm: 'mdy', decimal: '.' } as const
 
 describe('ADR-69 cells of properties', () => {
@@ -218,7 +235,7 @@ describe('ADR-69 cells of fields', () => {
     ['number', 'many', '“many” is not a number.'],
     ['date', '2026-02-30', '“2026-02-30” is not a date in the chosen format.'],
     ['time', '24:03', '“24:03” is not a time of day.'],
-    ['time', 'noon', '“noon” is not a time of day.'],
+    ['time', '24:00', '“24:00” is not a time of day.'],
     ['checkbox', 'maybe', '“maybe” is neither yes nor no.'],
     ['list', 'Purple', '“Purple” is not a choice of Site.'],
     ['list-multiple', 'Purple', '“Purple” is not a choice of Site.'],
@@ -298,8 +315,10 @@ test('ADR-69 columns are guessed by their names, if their values can be that', (
     heading: 'CreatedDate',
     samples: ['12/31/2017 11:59:58 PM'],
     values: ['12/31/2017 11:59:58 PM'],
+    hasBlanks: false,
     guess: { target: null, dateForm: 'mdy', decimal: '.', onFault: 'refuse' },
     isAmbiguous: false,
+    isDecimalAmbiguous: false,
     suggests: { title: 'Created date', dataType: 'date-time' },
   })
   expect(guessColumns(['CreatedDate'], [], { targets, isReadable })[0]!.guess.target).toBe('created')
@@ -329,7 +348,7 @@ test('T60 a file with 500 columns is guessed by its first rows, and one with few
   expect([looked(3), looked(40), looked(500)]).toEqual([500, 500, 40])
 })
 
-test('ADR-76 a column called like a list fills it although its values have other names, unless they are too many', () => {
+test('ADR-69 a column called like a list fills it although its values have other names, unless they are too many', () => {
   const targets = importTargets([], { enableTitleTemplate: false }, { statusId: ['Open'], severityId: ['Low'] })
   const guess = (values: readonly string[]) =>
     guessColumns(
@@ -349,7 +368,7 @@ test('ADR-76 a column called like a list fills it although its values have other
   ])
 })
 
-test('ADR-76 a value stands for another one, whatever the letter case, and for nothing else', () => {
+test('ADR-69 a value stands for another one, whatever the letter case, and for nothing else', () => {
   const words = [{ said: 'Completed', means: 'open' }]
   const { mapped } = mapColumns([column('title'), { ...column('statusId'), words }], ['T', 'S'], fields)
   const read = (cell: string) => {
@@ -359,6 +378,33 @@ test('ADR-76 a value stands for another one, whatever the letter case, and for n
   expect(read(' COMPLETED')).toEqual([1, []])
   expect(read('Open')).toEqual([1, []])
   expect(read('Completed!')).toEqual([undefined, ['There is no status “Completed!”.']])
+})
+
+test('D-143 words for yes and no are one list, and a column says what else it means by a word or by an empty cell', () => {
+  const done: FieldDefinition = { ...exampleDefinition('checkbox'), id: 'done', title: 'Done' }
+  const words = [
+    { said: 'Erledigt', means: 'Yes' },
+    { said: '', means: 'No' },
+    { said: '?', means: '' },
+  ]
+  const { mapped } = mapColumns([{ ...column('fields.done'), words }], ['Done'], new Map([['done', { field: done }]]))
+  const read = (cell: string) => {
+    const { fields: values, remarks } = readRow([cell], mapped, context)
+    return [values['done'], remarks.map(({ message }) => message)]
+  }
+  expect(['ja', 'X', '✗', ' erledigt', '', '?'].map(read)).toEqual([
+    [true, []],
+    [true, []],
+    [false, []],
+    [true, []],
+    [false, []],
+    [undefined, []],
+  ])
+  expect(read('offen')).toEqual([undefined, ['“offen” is neither yes nor no.']])
+  const targets = importTargets([done], { enableTitleTemplate: false })
+  const rows = ['erledigt', 'offen', ''].map((cell) => [cell])
+  const [found] = guessColumns(['Done'], rows, { targets, isReadable: () => false })
+  expect(found).toMatchObject({ guess: { target: 'fields.done' }, values: ['erledigt', 'offen'], hasBlanks: true })
 })
 
 test('ADR-69 a cell of several values is divided', () => {

@@ -1,3 +1,5 @@
+import { wordsOfCell } from './words-of-cell.ts'
+
 /** Found by its name: an id; `many` if several have that name. */
 export type ByName = ReadonlyMap<string, number | 'many'>
 
@@ -47,10 +49,15 @@ const TOGETHER = 8
 
 /**
  * The parts of a cell that holds several values: the whole cell if it is one, else by `;`, `|` or line, else by comma.
- * Parts that are one value only together stay together.
+ * Parts that are one value only together stay together, as do those in quotation marks.
  */
 export function partsOfCell(cell: string, isOne: (part: string) => boolean): string[] {
   if (isOne(cell)) return [cell.trim()]
+  const parts = plainParts(cell, isOne)
+  return !cell.includes('"') || parts.every(isOne) ? parts : wordsOfCell(cell)
+}
+
+function plainParts(cell: string, isOne: (part: string) => boolean): string[] {
   const mark = /[;|\n]/.test(cell) ? /([;|\n])/ : /(,)/
   // Parts and, between them, the marks.
   const all = cell.split(mark)

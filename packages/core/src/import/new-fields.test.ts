@@ -10,7 +10,7 @@ import { readRow, type MappedColumn, type RowContext } from './read-row.ts'
 
 const many = (...values: string[]) => Array.from({ length: 40 }, (_, nth) => values[nth % values.length]!)
 
-describe('ADR-76 the type of a column without a field', () => {
+describe('ADR-69 the type of a column without a field', () => {
   test.each([
     ['nothing', 'x', [], 'text'],
     ['words', 'street', ['Kite St', 'Harbor Rd'], 'text'],
@@ -34,7 +34,7 @@ describe('ADR-76 the type of a column without a field', () => {
   ] as const)('%s', (_, words, values, type) => expect(guessType(words, values)).toBe(type))
 })
 
-test('ADR-76 a place in two columns is one, and fills the only place of the template', () => {
+test('ADR-69 a place in two columns is one, and fills the only place of the template', () => {
   const targets = [{ key: 'fields.spot', title: 'Spot', type: 'map-marker', canBeKey: false }]
   const guess = (all: typeof targets) =>
     guessColumns(['RequestType', 'Latitude', 'Longitude'], [['Sofa', '34.07', '-118.26']], {
@@ -59,6 +59,7 @@ const context: RowContext = {
   names: { statuses: new Map(), severities: new Map(), areas: new Map(), users: new Map(), teams: new Map() },
   items: new Map(),
   timeZone: 'UTC',
+  year: 2026,
   notesChoices: true,
 }
 const columnOf = (field: FieldDefinition, more: Partial<ImportColumn> = {}): MappedColumn => ({
@@ -71,7 +72,7 @@ const columnOf = (field: FieldDefinition, more: Partial<ImportColumn> = {}): Map
 const list = exampleDefinition('list')
 const tags = exampleDefinition('list-multiple')
 
-describe('ADR-76 choices that a list does not have', () => {
+describe('ADR-69 choices that a list does not have', () => {
   const known = list.columnValues[0]!
   const choicesIn = (field: FieldDefinition, cell: string, more: Partial<ImportColumn> = {}) =>
     readRow([cell], [columnOf(field, more)], context).newChoices
@@ -112,7 +113,7 @@ test.each([
   [['', ''], undefined],
   [['34.07', ''], null],
   [['34,07, 2', '5'], null],
-])('ADR-76 the two halves %j of a place', (cells, expected) => {
+])('ADR-69 the two halves %j of a place', (cells, expected) => {
   const place = { ...exampleDefinition('map-marker'), id: 'spot' }
   const row = readRow(cells, [columnOf(place, { onFault: 'refuse', longitude: 1 })], context)
   if (expected === null) expect(row.remarks[0]!.message).toContain('is not a place')

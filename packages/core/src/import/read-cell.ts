@@ -1,20 +1,25 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
-import type { ImportColumn } from '@dossier/contract/import-plan'
 import { CHOICE_LENGTH, TAGS_PER_CASE, TAG_LENGTH, TEXT_AREA_LENGTH, TITLE_LENGTH } from '@dossier/contract/limits'
 import { valueType } from '../calculations/result.ts'
 import { labelKey } from '../data-sources/label-key.ts'
-import { cleanLine, cleanLines, cutText } from '../fields/clean-text.ts'
-import { accept, refuse, type Normalized } from '../fields/field-type.ts'
+import { cleanLine, cleanLines, cleanTitle } from '../fields/clean-text.ts'
 import { picksRecords } from '../fields/chosen-items.ts'
 import { isNumeric } from '../fields/is-numeric.ts'
 import { optionsOf } from '../fields/options.ts'
-import { fieldType } from '../fields/registry.ts'
-import { readTime } from '../text/read-time.ts'
+import { fieldType } from '../fields/types/registry.ts'
 import { smallLetters } from '../text/small-letters.ts'
-import { dayOfCell, instantOfCell, readDateCell } from './date-cell.ts'
 import { foldName, partsOfCell, type ByName } from './names.ts'
-import { readNumberCell } from './number-cell.ts'
-import { readPointCell } from './point-cell.ts'
+import { readMarkers, readShape } from './point-cell.ts'
+import { accept, quoted, refuse, withNote, type ReadValue } from './read-value.ts'
+import {
+  readAmount,
+  readAnswer,
+  readClock,
+  readDay,
+  readMoment,
+  type CellForm,
+  type ScalarContext,
+} from './read-scalar.ts'
 import { readRoleCell } from './role-cell.ts'
 import type { PropertyTarget } from './targets.ts'
 import { wordsOfCell } from './words-of-cell.ts'
@@ -32,30 +37,21 @@ export interface Names {
 /** By data source, the ids of the items that the cells at hand name, by the keys of their labels. */
 export type ItemsByLabel = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-export interface CellContext {
+export interface CellContext extends ScalarContext {
   names: Names
   items: ItemsByLabel
-  timeZone: string
-  /** Said where nobody chose a format of dates. */
-  dateExample?: string
 }
-
-type Form = Pick<ImportColumn, 'dateForm' | 'decimal'>
-
-/** How much of a cell a sentence repeats. */
-const SHOWN = 60
-const quoted = (cell: string) => `“${cell.trim().length > SHOWN ? `${cutText(cell.trim(), SHOWN)}…` : cell.trim()}”`
 
 /** The value of a cell that is not blank, for a property of a record. */
 export function readProperty(
   key: PropertyTarget,
   cell: string,
-  { form, context }: { form: Form; context: CellContext },
-): Normalized<unknown> {
+  { form, context }: { form: CellForm; context: CellContext },
+): ReadValue {
   const { names } = context
   switch (key) {
     case 'title':
-      return textWithin(cleanLine(cell).trim(), { noun: 'title', limit: TITLE_LENGTH })
+      return textWithin(cleanTitle(cell), { noun: 'title', limit: TITLE_LENGTH })
     case 'summary':
       return textWithin(cleanLines(cell), { noun: 'summary', limit: TEXT_AREA_LENGTH })
     case 'caseNumber':
@@ -75,7 +71,7 @@ export function readProperty(
     case 'tags':
       return readTags(cell)
     default:
-      return readInstant(cell, form, context)
+      return readMoment(cell, { form, context })
   }
 }
 
@@ -83,28 +79,22 @@ export function readProperty(
 export function readFieldCell(
   field: FieldDefinition,
   cell: string,
-  { form, context }: { form: Form; context: CellContext },
-): Normalized<unknown> {
-  const { timeZone, items } = context
-  const normalize = (input: unknown): Normalized<unknown> => fieldType(field.dataType).normalize(input, field)
-  if (isNumeric(valueType(field))) return readAmount(cell, form, normalize)
+  { form, context }: { form: CellForm; context: CellContext },
+): ReadValue {
+  const { items } = context
+  const normalize = (input: unknown): ReadValue => fieldType(field.dataType).normalize(input, field)
+  if (isNumeric(valueType(field))) return readAmount(field, cell, { form })
   switch (field.dataType) {
-    case 'date': {
-      const date = readDateCell(cell, form.dateForm)
-      return date ? normalize(dayOfCell(date, timeZone)) : notADate(cell, context)
-    }
+    case 'date':
+      return readDay(cell, { form, context }, normalize)
     case 'date-time': {
-      const instant = readInstant(cell, form, context)
-      return instant.ok ? normalize(instant.value) : instant
+      const moment = readMoment(cell, { form, context })
+      return moment.ok ? withNote(normalize(moment.value), moment.note) : moment
     }
-    case 'time': {
-      const time = readTime(cell.replace(SECONDS, '$1'), 'en-US')
-      return time.ok ? time : refuse(`${quoted(cell)} is not a time of day.`)
-    }
-    case 'checkbox': {
-      const answer = ANSWERS.get(foldName(cell))
-      return answer === undefined ? refuse(`${quoted(cell)} is neither yes nor no.`) : normalize(answer)
-    }
+    case 'time':
+      return readClock(cell)
+    case 'checkbox':
+      return readAnswer(cell, normalize)
     case 'list': {
       const choice = choiceOf(field, cell, items)
       return choice === undefined ? refuse(notAChoice(field, cell)) : normalize(choice)
@@ -115,14 +105,19 @@ export function readFieldCell(
     case 'user-role':
       return readRoleCell(field, cell, (name) => byName(name, { noun: 'person', index: context.names.users }))
     case 'map-marker':
-      return readPoint(cell, normalize)
+      return readPoints(cell, normalize)
+    case 'map-path':
+    case 'map-region':
+      return readLine(cell, normalize)
     default:
       return normalize(cell.trim())
   }
 }
 
-function textWithin(text: string, { noun, limit }: { noun: string; limit: number }): Normalized<string> {
-  return text.length <= limit ? accept(text) : refuse(`Shorten the ${noun} to at most ${limit} characters.`)
+function textWithin(text: string, { noun, limit }: { noun: string; limit: number }): ReadValue<string> {
+  return text.length <= limit
+    ? accept(text)
+    : refuse(`Shorten the ${noun} to at most ${limit.toLocaleString('en')} characters.`)
 }
 
 interface Index {
@@ -130,7 +125,7 @@ interface Index {
   index: ByName
 }
 
-function byName(cell: string, { noun, index }: Index): Normalized<number> {
+function byName(cell: string, { noun, index }: Index): ReadValue<number> {
   const found = index.get(foldName(cell))
   if (found === 'many') return refuse(`${quoted(cell)} can be more than one ${noun}.${MORE_EXACT[noun] ?? ''}`)
   return found === undefined ? refuse(`There is no ${noun} ${quoted(cell)}.`) : accept(found)
@@ -141,7 +136,7 @@ const MORE_EXACT: Record<string, string> = {
   area: ' Name the areas above it, too: “West / Harbor”.',
 }
 
-function byNames(cell: string, { noun, index }: Index): Normalized<number[]> {
+function byNames(cell: string, { noun, index }: Index): ReadValue<number[]> {
   const ids = new Set<number>()
   for (const part of partsOfCell(cell, (whole) => index.has(foldName(whole)))) {
     const found = byName(part, { noun, index })
@@ -151,7 +146,7 @@ function byNames(cell: string, { noun, index }: Index): Normalized<number[]> {
   return accept([...ids])
 }
 
-function readTags(cell: string): Normalized<string[]> {
+function readTags(cell: string): ReadValue<string[]> {
   const tags = new Map(
     wordsOfCell(cell).map((part) => {
       const tag = cleanLine(part).trim()
@@ -164,37 +159,13 @@ function readTags(cell: string): Normalized<string[]> {
   return accept([...tags.values()].filter((tag) => tag !== ''))
 }
 
-function readAmount(cell: string, { decimal }: Form, normalize: (input: unknown) => Normalized<unknown>) {
-  const number = readNumberCell(cell, decimal)
-  return number === undefined ? refuse(`${quoted(cell)} is not a number.`) : normalize(number)
-}
-
-const notADate = (cell: string, { dateExample }: CellContext) =>
-  refuse(
-    dateExample === undefined
-      ? `${quoted(cell)} is not a date in the chosen format.`
-      : `${quoted(cell)} cannot be read as a date. Write it like ${dateExample}.`,
-  )
-
-function readInstant(cell: string, { dateForm }: Form, context: CellContext): Normalized<string> {
-  const { timeZone } = context
-  const date = readDateCell(cell, dateForm)
-  if (!date) return notADate(cell, context)
-  const instant = instantOfCell(date, timeZone)
-  return instant === undefined ? refuse(`The clocks skip ${quoted(cell)} in ${timeZone}.`) : accept(instant)
-}
-
-/** The seconds of a time, which fields do not have. */
-const SECONDS = /^(\s*\d{1,2}:\d{2}):\d{2}(?:\.\d+)?/
-
-export const ANSWERS = new Map([
-  ...['yes', 'y', 'true', 't', '1', 'x', 'on', '✓'].map((word) => [word, true] as const),
-  ...['no', 'n', 'false', 'f', '0', 'off', '-'].map((word) => [word, false] as const),
-])
-
 function notAChoice(field: FieldDefinition, cell: string): string {
   const { title, dataSourceId } = field
-  if (dataSourceId === null) return `${quoted(cell)} is not a choice of ${title}.`
+  if (dataSourceId === null) {
+    const isLong = cell.trim().length > CHOICE_LENGTH
+    const limit = isLong ? ` A choice has at most ${CHOICE_LENGTH} characters.` : ''
+    return `${quoted(cell)} is not a choice of ${title}.${limit}`
+  }
   return picksRecords(field)
     ? `You can see nothing with the number ${quoted(cell)} for ${title}.`
     : `There is no item ${quoted(cell)} for ${title}.`
@@ -218,7 +189,7 @@ export function newChoicesIn(field: FieldDefinition, cell: string): string[] {
   return labels.some((label) => label === '' || label.length > CHOICE_LENGTH) ? [] : labels
 }
 
-function readChoices(field: FieldDefinition, cell: string, items: ItemsByLabel): Normalized<unknown> {
+function readChoices(field: FieldDefinition, cell: string, items: ItemsByLabel): ReadValue {
   const choices: string[] = []
   for (const part of partsOfCell(cell, (whole) => choiceOf(field, whole, items) !== undefined)) {
     const choice = choiceOf(field, part, items)
@@ -230,9 +201,16 @@ function readChoices(field: FieldDefinition, cell: string, items: ItemsByLabel):
   return fieldType(field.dataType).normalize(value, field)
 }
 
-function readPoint(cell: string, normalize: (input: unknown) => Normalized<unknown>): Normalized<unknown> {
-  const place = readPointCell(cell)
-  return place
-    ? normalize([place])
+function readPoints(cell: string, normalize: (input: unknown) => ReadValue): ReadValue {
+  const markers = readMarkers(cell)
+  return markers
+    ? normalize(markers)
     : refuse(`${quoted(cell)} is not a place. Write latitude and longitude, such as 34.05, -118.24.`)
+}
+
+function readLine(cell: string, normalize: (input: unknown) => ReadValue): ReadValue {
+  const points = readShape(cell)
+  return points
+    ? normalize(points)
+    : refuse(`${quoted(cell)} is not a line. Write it like LINESTRING (-118.24 34.05, -118.25 34.06).`)
 }

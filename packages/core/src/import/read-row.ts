@@ -1,10 +1,11 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import type { ImportColumn } from '@dossier/contract/import-plan'
 import { isBlank } from '@dossier/contract/required-text'
+import { undefused } from '../exports/defused.ts'
 import { fieldIdOf } from '../fields/field-key.ts'
-import type { Normalized } from '../fields/field-type.ts'
 import { foldName } from './names.ts'
 import { newChoicesIn, readFieldCell, readProperty, type CellContext } from './read-cell.ts'
+import type { ReadValue } from './read-value.ts'
 import { isPropertyTarget, type PropertyTarget } from './targets.ts'
 
 /** A column that fills something. */
@@ -22,12 +23,22 @@ export interface Remark {
   message: string
 }
 
+/** A cell that says something. */
+export interface DraftCell {
+  column: MappedColumn
+  /** As the file has it. */
+  text: string
+  read: ReadValue
+  /** Choices that its field does not have yet. The cell has no value until it has them. */
+  newChoices: readonly string[]
+}
+
 /** What a row says. Blank cells say nothing, so that they change nothing. */
 export interface RowDraft {
   properties: Partial<Record<PropertyTarget, unknown>>
   fields: Record<string, FieldValue>
-  /** By the id of their field: choices that it does not have yet. The cells have no value until it has them. */
-  newChoices: Record<string, string[]>
+  /** By the id of their field: choices that it does not have yet. */
+  newChoices: Record<string, readonly string[]>
   remarks: Remark[]
   isRefused: boolean
 }
@@ -55,34 +66,54 @@ export function mapColumns(
 
 /** A character that stands for bytes that are no text in the encoding. */
 const UNREADABLE = '\uFFFD'
+/** What the database does not store. */
+const NUL = '\0'
 
 /** Of the check: what is no choice yet, and is to become one, is noted. */
 export type RowContext = CellContext & { notesChoices: boolean }
 
-/** Reads the cells of one row. */
-export function readRow(cells: readonly string[], columns: readonly MappedColumn[], context: RowContext): RowDraft {
+/** The cells of one row that say something. */
+export const cellsOfRow = (
+  cells: readonly string[],
+  columns: readonly MappedColumn[],
+  context: RowContext,
+): DraftCell[] =>
+  columns.flatMap((column) => {
+    const text = cellOf(column, cells)
+    const cell = meantBy(column, undefused(text).replaceAll(NUL, ''))
+    if (isBlank(cell)) return []
+    const newChoices = context.notesChoices ? addedBy(column, cell) : []
+    const read: ReadValue = newChoices.length > 0 ? { ok: true, value: null } : readCell(cell, column, context)
+    return { column, text, newChoices, read: text.includes(NUL) ? withoutNul(read) : read }
+  })
+
+const withoutNul = (read: ReadValue): ReadValue =>
+  read.ok ? { ...read, note: 'A character that cannot be stored is left out.' } : read
+
+/** What cells say together. */
+export function draftOf(cells: readonly DraftCell[]): RowDraft {
   const draft: RowDraft = { properties: {}, fields: {}, newChoices: {}, remarks: [], isRefused: false }
-  for (const column of columns) {
-    const cell = meantBy(column, cellOf(column, cells))
-    if (isBlank(cell)) continue
-    const labels = context.notesChoices ? addedBy(column, cell) : []
-    if (labels.length > 0) {
-      draft.newChoices[(column.fills as { field: FieldDefinition }).field.id] = labels
-      continue
-    }
-    const read = readCell(cell, column, context)
+  for (const { column, newChoices, read } of cells) {
+    const { fills, heading, form } = column
+    if (newChoices.length > 0) draft.newChoices[(fills as { field: FieldDefinition }).field.id] = newChoices
     if (!read.ok) {
-      const isRefused = column.form.onFault !== 'empty'
+      const isRefused = form.onFault !== 'empty'
       draft.isRefused ||= isRefused
       const message = isRefused ? read.message : `${read.message} The value is left out.`
-      draft.remarks.push({ column: column.heading, message })
-    } else if (read.value !== null) {
-      if ('field' in column.fills) draft.fields[column.fills.field.id] = read.value as FieldValue
-      else draft.properties[column.fills.property] = read.value
+      draft.remarks.push({ column: heading, message })
+      continue
     }
+    if (read.note !== undefined) draft.remarks.push({ column: heading, message: read.note })
+    if (read.value === null) continue
+    if ('field' in fills) draft.fields[fills.field.id] = read.value as FieldValue
+    else draft.properties[fills.property] = read.value
   }
   return draft
 }
+
+/** Reads the cells of one row. */
+export const readRow = (cells: readonly string[], columns: readonly MappedColumn[], context: RowContext): RowDraft =>
+  draftOf(cellsOfRow(cells, columns, context))
 
 /** Values beyond the last column belong to none: often a separator within a value has moved those before them. */
 export function remarksOnWidth(cells: readonly string[], columns: number): Remark[] {
@@ -109,7 +140,7 @@ const meantBy = ({ words }: MappedColumn, cell: string): string =>
 const addedBy = ({ fills, form }: MappedColumn, cell: string): string[] =>
   'field' in fills && form.onFault === 'add' && !cell.includes(UNREADABLE) ? newChoicesIn(fills.field, cell) : []
 
-function readCell(cell: string, { fills, form }: MappedColumn, context: CellContext): Normalized<unknown> {
+function readCell(cell: string, { fills, form }: MappedColumn, context: CellContext): ReadValue {
   if (cell.includes(UNREADABLE))
     return { ok: false, message: 'Some characters cannot be read. Choose another encoding of the file.' }
   return 'field' in fills

@@ -19,8 +19,10 @@ const found = (heading: string, guess = filling(null), isAmbiguous = false): Fou
   heading,
   samples: [],
   values: [],
+  hasBlanks: false,
   guess,
   isAmbiguous,
+  isDecimalAmbiguous: false,
   suggests: { title: heading, dataType: 'text' },
 })
 const plan = (columns: ImportColumn[], more: Partial<ImportPlan> = {}): ImportPlan => ({
@@ -42,7 +44,7 @@ const targets = [
   target('statusId', 'name', { choices: ['Done', 'New'] }),
 ]
 
-test('ADR-142 columns are found by their headings, wherever they are in this file, and so is the key', () => {
+test('ADR-69 columns are found by their headings, wherever they are in this file, and so is the key', () => {
   const earlier = plan(
     [
       filling('fields.key'),
@@ -81,7 +83,7 @@ test('ADR-142 columns are found by their headings, wherever they are in this fil
   })
 })
 
-test('ADR-142 what is gone drops out: fields, choices, the other half of a place, and the key with its column', () => {
+test('ADR-69 what is gone drops out: fields, choices, the other half of a place, and the key with its column', () => {
   const earlier = plan(
     [
       filling('fields.gone'),
@@ -105,7 +107,23 @@ test('ADR-142 what is gone drops out: fields, choices, the other half of a place
   expect(remembered?.key).toBe(null)
 })
 
-test('ADR-142 dates are read as before only where the file leaves it open', () => {
+test('D-143 what words stand for is remembered: yes, no, nothing and empty cells', () => {
+  const words = [
+    { said: 'erledigt', means: 'Yes' },
+    { said: '', means: 'No' },
+    { said: '?', means: '' },
+  ]
+  const earlier = plan([filling('title'), filling('fields.done', { words })])
+  const done = target('fields.done', 'checkbox', { choices: ['Yes', 'No'] })
+  const columns = [found('What'), found('Done')]
+  const remembered = rememberPlan(
+    { plan: earlier, headings: ['What', 'Done'] },
+    { columns, targets: [target('title'), done] },
+  )
+  expect(remembered?.columns[1]?.words).toEqual(words)
+})
+
+test('ADR-69 dates are read as before only where the file leaves it open', () => {
   const earlier = plan([filling('title', { dateForm: 'dmy' })])
   const formIn = (isAmbiguous: boolean) =>
     rememberPlan(
@@ -115,7 +133,7 @@ test('ADR-142 dates are read as before only where the file leaves it open', () =
   expect([formIn(true), formIn(false)]).toEqual(['dmy', 'ymd'])
 })
 
-test('ADR-142 a file that shares a heading or two is another form', () => {
+test('ADR-69 a file that shares a heading or two is another form', () => {
   const earlier = plan([filling('title'), filling('fields.key'), filling('statusId')])
   const headings = ['Name', 'Key', 'State']
   expect(rememberPlan({ plan: earlier, headings }, { columns: [found('Name'), found('X')], targets })).toBe(null)

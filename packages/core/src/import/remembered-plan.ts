@@ -51,12 +51,16 @@ interface Means extends Pick<Now, 'targets'> {
 }
 
 function remembered(old: ImportColumn, { guess, isAmbiguous }: FoundColumn, { targets, moved }: Means): ImportColumn {
-  const form = { dateForm: isAmbiguous ? old.dateForm : guess.dateForm, decimal: old.decimal }
+  const form = {
+    dateForm: isAmbiguous ? old.dateForm : guess.dateForm,
+    decimal: old.decimal,
+    ...(guess.utcDays && { utcDays: true }),
+  }
   const target = targets.find(({ key }) => key === old.target)
   const longitude = old.longitude === undefined ? undefined : moved(old.longitude)
   if (!target || (old.longitude !== undefined && longitude === undefined)) return cleared({ ...old, ...form })
   const choices = target.choices?.map(foldName)
-  const words = old.words?.filter(({ means }) => choices?.includes(foldName(means)))
+  const words = old.words?.filter(({ means }) => choices && (means === '' || choices.includes(foldName(means))))
   return {
     ...form,
     target: target.key,

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { expect, test } from 'vitest'
 import { exampleDefinition } from '../fields/example-definition.ts'
-import { NEW_EXTERNAL } from '../fields/user-role.ts'
+import { NEW_EXTERNAL } from '../fields/types/user-role.ts'
 import { indexNames } from './names.ts'
 import { readFieldCell, type CellContext } from './read-cell.ts'
 
@@ -14,6 +14,7 @@ const users = indexNames([
 const context: CellContext = {
   names: { statuses: NONE, severities: NONE, areas: NONE, teams: NONE, users },
   timeZone: 'UTC',
+  year: 2026,
   items: new Map(),
 }
 const read = (cell: string, extensions: FieldDefinition['extensions'] = {}) => {

@@ -1,13 +1,14 @@
 import type { DataType, FieldDefinition } from '@dossier/contract/fields'
 import type { ImportTarget } from '@dossier/contract/import-plan'
 import { fieldKey } from '../fields/field-key.ts'
+import { columnHeading } from '../views/column-headings.ts'
 
 /**
  * What every import can fill. `name`: found by its name; `names`: several of them. `also`: what other systems call it,
  * the surest words first.
  */
 export const PROPERTIES = {
-  caseNumber: { title: 'Number', type: 'text', canBeKey: true, also: ['case number', 'record number'] },
+  caseNumber: { title: 'Number', type: 'text', canBeKey: true, also: ['case number', 'record number', 'number'] },
   title: {
     title: 'Title',
     type: 'text',
@@ -176,6 +177,9 @@ export type PropertyTarget = keyof typeof PROPERTIES
 
 export const isPropertyTarget = (key: string): key is PropertyTarget => Object.hasOwn(PROPERTIES, key)
 
+/** What a checkbox can be, as words of a file stand for it. */
+export const YES_OR_NO = ['Yes', 'No'] as const
+
 /** Whether values of a data type tell records apart. */
 export const isKeyType = (dataType: DataType): boolean => dataType === 'text' || dataType === 'number'
 
@@ -184,14 +188,14 @@ type Fillable = Pick<FieldDefinition, 'id' | 'title' | 'dataType' | 'dataSourceI
 /** Everything that a column can fill in records of a template with these fields; `named`: what properties can be. */
 export function importTargets(
   fields: readonly Fillable[],
-  { enableTitleTemplate }: { enableTitleTemplate: boolean },
+  { enableTitleTemplate, caseName = 'Case' }: { enableTitleTemplate: boolean; caseName?: string },
   named: Partial<Record<PropertyTarget, readonly string[]>> = {},
 ): ImportTarget[] {
   const properties = Object.entries(PROPERTIES)
     .filter(([key]) => key !== 'title' || !enableTitleTemplate)
     .map(([key, { title, type, canBeKey }]) => ({
       key,
-      title,
+      title: key === 'caseNumber' ? columnHeading(key, { case: caseName }) : title,
       type,
       canBeKey,
       ...(key in named && { choices: [...named[key as PropertyTarget]!] }),
@@ -202,6 +206,7 @@ export function importTargets(
     type: dataSourceId === null ? dataType : 'name',
     canBeKey: isKeyType(dataType),
     ...(dataType === 'list' && dataSourceId === null && { choices: columnValues.map(({ label }) => label) }),
+    ...(dataType === 'checkbox' && { choices: [...YES_OR_NO] }),
   }))
   return [...properties, ...ofFields]
 }

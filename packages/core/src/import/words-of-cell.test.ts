@@ -13,11 +13,11 @@ test.each([
   ['"not closed; b', ['"not closed', 'b']],
   ['"quoted" in part; b', ['"quoted" in part', 'b']],
   ['"" ; ,', [',']],
-])('ADR-107 ADR-069 the words in %j are %j', (cell, words) => {
+])('ADR-107 ADR-69 the words in %j are %j', (cell, words) => {
   expect(wordsOfCell(cell)).toEqual(words)
 })
 
-test('ADR-069 a cell of nothing but marks is soon read', () => {
+test('ADR-69 a cell of nothing but marks is soon read', () => {
   const began = performance.now()
   for (const sign of ['"', '",', '"a,', ';', '" ']) expect(wordsOfCell(sign.repeat(30_000)).length).toBeLessThan(60_001)
   expect(performance.now() - began).toBeLessThan(5_000)

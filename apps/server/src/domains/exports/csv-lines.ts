@@ -15,9 +15,9 @@ interface Written {
  * The lines of a CSV file. Where numbers have a comma, cells are separated by a semicolon, as spreadsheets of that
  * language expect; days and times are in the one form that all of them read and sort.
  */
-export async function* csvLines(
+export async function* csvLines<Row>(
   headings: readonly string[],
-  pages: AsyncIterable<TablePage>,
+  pages: AsyncIterable<TablePage<Row>>,
   { context, clock }: Written,
 ): AsyncGenerator<string> {
   const hasComma = new Intl.NumberFormat(context.locale).formatToParts(1.5).some(({ value }) => value === ',')

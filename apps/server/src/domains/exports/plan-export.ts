@@ -2,17 +2,18 @@ import { NO_COLUMNS, type ExportRequest } from '@dossier/contract/exports'
 import { tableColumns, type TableColumn } from '@dossier/core/exports/cells'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { isColumnFor } from '@dossier/core/filters/columns'
+import { seenLevels } from '@dossier/core/views/second-level'
 import { shownColumns } from '@dossier/core/views/shown-columns'
 import type { Catalogue, CatalogueView } from '../../catalogue/catalogue.ts'
-import type { TenantOfSession } from '../../http/principal.ts'
+import type { TenantOfSession } from '../../http/principals/principal.ts'
 import { badInput } from '../../http/refusal.ts'
-import { readRights, type ReadRights } from '../cases/read-rights.ts'
-import { definitionOf, visibleFields } from '../fields/visible-fields.ts'
+import { readRights, type ReadRights } from '../../records/read-rights.ts'
+import { definitionOf, visibleFields } from '../../records/visible-fields.ts'
 import type { Chooser } from '../views/find-chosen.ts'
-import { isShown } from '../views/present-view.ts'
-import { requireView } from '../views/own-views.ts'
-import type { RecordOrder } from '../views/record-order.ts'
-import { requestedOrder } from '../views/requested-order.ts'
+import { isShown } from '../views/definitions/present-view.ts'
+import { requireView } from '../views/definitions/own-views.ts'
+import type { RecordOrder } from '../views/order/record-order.ts'
+import { requestedOrder } from '../views/order/requested-order.ts'
 
 /** Who exports, with their rights of the moment. */
 export interface Exporter extends Chooser {
@@ -28,7 +29,11 @@ export interface ExportPlan {
   order: RecordOrder
 }
 
-const NO_VIEW: Pick<CatalogueView, 'sortBy' | 'sortByDescending'> = { sortBy: 'created', sortByDescending: true }
+const NO_VIEW: Pick<CatalogueView, 'sortBy' | 'sortByDescending' | 'thenSortBy'> = {
+  sortBy: 'created',
+  sortByDescending: true,
+  thenSortBy: [],
+}
 
 /** 404 for a view that the person does not see, 400 for a column that they do not. */
 export async function planExport(
@@ -37,7 +42,7 @@ export async function planExport(
   request: ExportRequest,
 ): Promise<ExportPlan> {
   const { me, tenant } = exporter
-  const { records, sortBy, sortDesc } = request
+  const { records, sortBy, sortDesc, thenSortBy } = request
   const view =
     'all' in records && 'viewId' in records.of ? await requireView(exporter, catalogue, records.of.viewId) : null
   const visible = visibleFields(me, catalogue)
@@ -60,7 +65,7 @@ export async function planExport(
     columns,
     fieldIds: columns.flatMap(({ key }) => fieldIdOf(key) ?? []),
     rights,
-    order: requestedOrder(scene, { sortBy, sortDesc }),
+    order: requestedOrder(scene, { sortBy, sortDesc, thenSortBy }),
   }
 }
 
@@ -70,6 +75,7 @@ const definition = (field: Parameters<typeof definitionOf>[0] | undefined) => fi
 function columnsOf(view: CatalogueView | null, isShownTo: (key: string) => boolean): readonly string[] {
   if (!view) return []
   const columns = shownColumns(view.columns, isShownTo)
-  const { groupBy } = view
-  return groupBy === null || columns.includes(groupBy) || !isShownTo(groupBy) ? columns : [groupBy, ...columns]
+  const { groupBy, thenGroupBy } = seenLevels(view, isShownTo)
+  const groups = [groupBy, thenGroupBy].flatMap((key) => (key === null || columns.includes(key) ? [] : key))
+  return [...new Set(groups), ...columns]
 }

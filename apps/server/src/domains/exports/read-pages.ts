@@ -5,6 +5,7 @@ import type { TableColumn } from '@dossier/core/exports/cells'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
+import type { ScheduledRow } from '../../query/scheduled-rows.ts'
 import { wordsFor } from '../views/list-plan.ts'
 import { presentRow } from '../views/present-rows.ts'
 import type { Slot } from './export-slots.ts'
@@ -20,12 +21,14 @@ export interface Running {
   ids: RecordIds
   /** An administrator has asked for deleted records. */
   isAboutDeleted: boolean
+  /** Records that schedules are going to create, with negative ids. */
+  scheduled?: readonly ScheduledRow[]
   slot: Slot
 }
 
-export interface TablePage {
-  columns: readonly TableColumn[]
-  rows: CaseRow[]
+export interface TablePage<Row = CaseRow> {
+  columns: readonly TableColumn<Row>[]
+  rows: Row[]
   /** Records that were looked at so far. */
   done: number
 }
@@ -53,7 +56,7 @@ async function readPage({ services, principal }: Ctx, running: Running, from: nu
   const { person: me, tenant } = (await services.principals.peek(principal.tokenHash)) ?? SIGNED_OUT
   if (!me || tenant?.id !== principal.tenant?.id || !tenant)
     throw new Refusal(401, 'You are signed out. Sign in and export again.')
-  return services.database.tenantRead(tenant.id, async (tx) => {
+  return services.database.replicaRead(tenant.id, async (tx) => {
     const reader = { tx, me, tenant, services }
     const catalogue = await loadCatalogue(reader)
     const now = await planExport(reader, catalogue, request)
@@ -64,6 +67,7 @@ async function readPage({ services, principal }: Ctx, running: Running, from: nu
     const summaryLength = keys.has('summary') ? TEXT_AREA_LENGTH : 0
     const wanted = {
       isAboutDeleted: running.isAboutDeleted,
+      scheduled: running.scheduled,
       ids: ids.slice(from, from + AT_ONCE),
       rights: now.rights,
       columns: keys,

@@ -6,10 +6,10 @@ import { views } from '@dossier/contract/views'
 import { viewEditing } from '@dossier/contract/views/editing'
 import { FrameReader, type Frame } from '@dossier/core/exports/frames'
 import { expect, test } from 'vitest'
-import { makeToken } from '../../http/anti-forgery.ts'
-import { hexHash } from '../../http/principals.ts'
+import { makeToken } from '../../http/principals/anti-forgery.ts'
+import { hexHash } from '../../http/principals/principals.ts'
 import { insertRecords } from '../../testing/insert-records.ts'
-import { liveAddress } from '../../testing/live-client.ts'
+import { liveAddress } from '../../testing/live/live-client.ts'
 import { recordsOf } from '../../testing/records.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
@@ -253,6 +253,9 @@ test('B-VIEW-07 of a view with groups each record is exported once with its grou
   expect((await exported(member, { records: listOf(id) })).text).toBe('\ufeffTemplate,Title\r\nJob,Two\r\nJob,One\r\n')
   const group = listOf(id, { tableId: `v:${templateId}` })
   expect((await exported(member, { records: group })).text.split('\r\n')).toHaveLength(4)
+  await member.call(viewEditing.save, { body: { id, title: 'By template', thenGroupBy: 'isCase' } })
+  const heads = (await exported(member, { records: listOf(id) })).text.split('\r\n')[0]
+  expect(heads).toBe('\ufeffTemplate,Promoted to Case,Title')
 })
 
 /** An export over a real connection. */

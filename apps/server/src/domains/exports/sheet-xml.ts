@@ -1,6 +1,8 @@
+import { MOST_DECIMALS } from '@dossier/contract/fields'
 import type { TableCell } from '@dossier/core/exports/cells'
 import { isFormula } from '@dossier/core/exports/defused'
 import { plainCell } from '@dossier/core/exports/plain-text'
+import { shortened } from '@dossier/core/exports/written'
 import type { LocalClock } from './local-clock.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -9,7 +11,45 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /** Positions in the list of styles below. A typed text stays a text, even if somebody edits its cell. */
-const STYLE = { heading: 1, day: 2, moment: 3, money: 4, typed: 5 } as const
+const STYLE = { heading: 1, day: 2, moment: 3, money: 4, typed: 5, percentage: 6 } as const
+
+const FIRST_FORMAT = 164
+/** Of every spreadsheet: `0.00%` */
+const PERCENTAGE_FORMAT = 10
+/**
+ * What a workbook shows is what a spreadsheet saves as CSV, so days, times and long numbers have formats that lose nothing.
+ * (D-142)
+ */
+const FORMATS = [
+  '"$"#,##0.00',
+  'yyyy\\-mm\\-dd',
+  'yyyy\\-mm\\-dd hh:mm:ss',
+  ...Array.from({ length: MOST_DECIMALS + 1 }, (_, decimals) => (decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`)),
+]
+const FIRST_LONG_FORMAT = 3
+const FIRST_LONG_STYLE = 7
+
+const formatsXml = () =>
+  FORMATS.map((code, nth) => `<numFmt numFmtId="${FIRST_FORMAT + nth}" formatCode="${escaped(code)}"/>`).join('')
+
+const longNumberStyles = () =>
+  FORMATS.slice(FIRST_LONG_FORMAT)
+    .map(
+      (_, decimals) =>
+        `<xf numFmtId="${FIRST_FORMAT + FIRST_LONG_FORMAT + decimals}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+    )
+    .join('')
+
+/** Characters of a number that spreadsheets show without being told how. */
+const GENERAL = 11
+
+/** The style of a number: long ones are otherwise shown, and saved, rounded. */
+function numberStyle(value: number): number {
+  const text = String(value)
+  if (text.length < GENERAL || text.includes('e')) return 0
+  const decimals = text.split('.')[1]?.length ?? 0
+  return decimals > MOST_DECIMALS ? 0 : FIRST_LONG_STYLE + decimals
+}
 
 /** The parts of a workbook with one sheet, besides that sheet. */
 export const workbookParts = (title: string): Record<string, string> => ({
@@ -17,7 +57,7 @@ export const workbookParts = (title: string): Record<string, string> => ({
   '_rels/.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/_rels/workbook.xml.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   'xl/workbook.xml': `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/styles.xml': `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="&quot;$&quot;#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="22" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="${FORMATS.length}">${formatsXml()}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${FIRST_LONG_STYLE + MOST_DECIMALS + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/><xf numFmtId="${PERCENTAGE_FORMAT}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>${longNumberStyles()}</cellXfs></styleSheet>`,
 })
 
 const NAME_LENGTH = 31
@@ -51,7 +91,12 @@ export function cellXml(cell: TableCell, { row, column }: { row: number; column:
   if (cell === null) return ''
   const place = at(column, row)
   if (cell.is === 'text') return textXml(place, cell.text, isFormula(plainCell(cell.text)) ? STYLE.typed : 0)
-  if (cell.is === 'number') return numberXml(place, cell.value, cell.isMoney ? STYLE.money : 0)
+  if (cell.is === 'number')
+    return numberXml(
+      place,
+      cell.value,
+      cell.isMoney ? STYLE.money : cell.isPercentage ? STYLE.percentage : numberStyle(cell.value),
+    )
   const isDay = cell.is === 'day'
   const serial = serialOf(isDay ? Date.parse(`${cell.day}T00:00:00Z`) : clock.millisecondsAt(cell.instant))
   if (serial === null) return textXml(place, isDay ? cell.day : clock.textOf(cell.instant), 0)
@@ -78,11 +123,6 @@ const textXml = (place: string, text: string, style: number): string =>
   `<c r="${place}" t="inlineStr"${styled(style)}><is><t xml:space="preserve">${escaped(shortened(text))}</t></is></c>`
 
 const styled = (style: number) => (style === 0 ? '' : ` s="${style}"`)
-
-const TEXT_LENGTH = 32_767
-
-/** Of a text that is too long for a cell, the beginning. */
-const shortened = (text: string): string => (text.length <= TEXT_LENGTH ? text : `${text.slice(0, TEXT_LENGTH - 1)}…`)
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

@@ -5,10 +5,10 @@ import type { LocalClock } from './local-clock.ts'
 import type { TablePage } from './read-pages.ts'
 import { cellXml, rowXml, SHEET_END, sheetBegin, workbookParts } from './sheet-xml.ts'
 
-interface Table {
+interface Table<Row> {
   title: string
   headings: readonly string[]
-  pages: AsyncIterable<TablePage>
+  pages: AsyncIterable<TablePage<Row>>
 }
 
 interface Written {
@@ -20,7 +20,10 @@ interface Written {
 const LEVEL = 2
 
 /** The bytes of a workbook, made as they are taken. */
-export async function* workbook({ title, headings, pages }: Table, written: Written): AsyncGenerator<Uint8Array> {
+export async function* workbook<Row>(
+  { title, headings, pages }: Table<Row>,
+  written: Written,
+): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   const sheet = Readable.from(sheetXml(headings, pages, written), { objectMode: false })
   for (const [name, xml] of Object.entries(workbookParts(title))) zip.addBuffer(Buffer.from(xml), name)
@@ -35,7 +38,7 @@ export async function* workbook({ title, headings, pages }: Table, written: Writ
   }
 }
 
-async function* sheetXml(headings: readonly string[], pages: AsyncIterable<TablePage>, written: Written) {
+async function* sheetXml<Row>(headings: readonly string[], pages: AsyncIterable<TablePage<Row>>, written: Written) {
   yield sheetBegin(headings)
   let row = 1
   for await (const { columns, rows } of pages) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sweepFiles } from '../../jobs/sweep-files.ts'
 import { networkCaller } from '../../testing/faults/network-caller.ts'
 import { namesOf, office, stored } from '../../testing/files.ts'
-import { liveAddress } from '../../testing/live-client.ts'
+import { liveAddress } from '../../testing/live/live-client.ts'
 import { testServer } from '../../testing/test-server.ts'
 
 const PART = 'content-disposition: form-data; name="file"; filename="long.txt"\r\ncontent-type: text/plain'

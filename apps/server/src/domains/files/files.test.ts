@@ -2,7 +2,7 @@ import { events } from '@dossier/contract/events/calls'
 import { files } from '@dossier/contract/files'
 import { expect, test, vi } from 'vitest'
 import { add, get, list, namesOf, office, send, stored, TEXT } from '../../testing/files.ts'
-import { watch } from '../../testing/live-case-client.ts'
+import { watch } from '../../testing/live/live-case-client.ts'
 import { expectRefused, recordsOf } from '../../testing/records.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 

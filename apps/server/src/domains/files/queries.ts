@@ -31,6 +31,19 @@ export const selectFiles = (tx: Tx, { tenantId, caseId }: CaseKey): Promise<File
 export const selectFile = (tx: Tx, { tenantId, id }: FileKey): Promise<FileRow | undefined> =>
   tx.selectFrom('case_files').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
 
+/** By record, those of the given fields that have files. */
+export async function selectFieldsWithFiles(
+  tx: Tx,
+  { tenantId, caseIds, fieldIds }: { tenantId: number; caseIds: readonly number[]; fieldIds: readonly string[] },
+): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ case_id: number; fields: string[] }>`
+    select case_id, array_agg(distinct field_id) as fields from case_files
+    where tenant_id = ${tenantId}::int and case_id = any(${[...caseIds]}::int[])
+      and field_id = any(${[...fieldIds]}::text[])
+    group by case_id`.execute(tx)
+  return new Map(rows.map(({ case_id, fields }) => [case_id, fields]))
+}
+
 export async function countFiles(tx: Tx, { tenantId, caseId }: CaseKey): Promise<number> {
   const row = await tx
     .selectFrom('case_files')

@@ -3,11 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import { cleanFileName } from '@dossier/core/files/file-name'
 import type { Tx } from '../../db/open.ts'
 import type { Spooled } from '../../files/spool.ts'
+import { refuseMalware } from '../../files/refuse-malware.ts'
 import { FILE_PARTS, type FilePart } from '../../files/store.ts'
-import { badInput, Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../http/refusal.ts'
 import type { IncomingFile, Received, Sender } from '../../http/stream-upload.ts'
 import { loadCase } from '../cases/load-case.ts'
-import { requireFilePlace, requireFewFiles } from '../cases/plan-file.ts'
+import { requireFilePlace, requireFewFiles } from '../cases/plans/plan-file.ts'
 import { inspect, type Inspected } from './inspect.ts'
 import { deleteStrays, insertStray, lockStray } from './queries.ts'
 import { requireQuota } from './require-room.ts'
@@ -17,7 +18,6 @@ interface Place {
   fieldId?: string | null
 }
 
-const UNSCANNED = 'Files cannot be checked for malware at the moment. Nothing was stored; try again later.'
 const UNSTORED = 'The file could not be stored. Try again in a moment.'
 
 /**
@@ -32,10 +32,9 @@ export async function receiveFile(sender: Sender, place: Place, open: () => Prom
     files.spool.with(async (drawnPath) => {
       const spooled = await files.spool.take(incoming.bytes, path)
       incoming.requireWhole(spooled.size)
-      const inspected = await files.queue.run(String(sender.me.id), async () => {
-        await refuseMalware(sender, path)
-        return inspect(path, drawnPath)
-      })
+      const caller = String(sender.me.id)
+      await files.scans.run(caller, () => refuseMalware({ files, log: sender.log }, path))
+      const inspected = await files.drawings.run(caller, () => inspect(path, drawnPath))
       return store(sender, { name: incoming.name, spooled, drawnPath, inspected })
     }),
   )
@@ -47,15 +46,6 @@ async function requireAllowed(sender: Sender & { tx: Tx }, { caseId, fieldId = n
   requireFilePlace(sender.me, loaded, fieldId)
   await requireFewFiles(sender, loaded)
   await requireQuota(sender, 1)
-}
-
-/** A file of which nothing is known is not stored. */
-async function refuseMalware({ services, log, me }: Sender, path: string): Promise<void> {
-  const verdict = (await services.files.scan?.(path)) ?? { kind: 'clean' }
-  if (verdict.kind === 'clean') return
-  log.warn({ verdict, userId: me.id }, 'a file was refused by the scanner')
-  if (verdict.kind === 'infected') badInput(`The file was refused: it contains malware (${verdict.name}).`)
-  throw new Refusal(503, UNSCANNED, 60)
 }
 
 interface Looked {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../http/context.ts'
-import { applyTo } from '../cases/apply-changes.ts'
-import { writerOf } from '../cases/writer.ts'
+import { applyTo } from '../cases/writing/apply-changes.ts'
+import { writerOf } from '../cases/writing/writer.ts'
 
 /** Deletes the files of a record itself or of one of its fields, all or one of them. A job removes their bytes. */
 export async function removeFiles(

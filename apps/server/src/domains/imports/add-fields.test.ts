@@ -1,7 +1,8 @@
 import { fields as fieldCalls } from '@dossier/contract/fields/calls'
-import type { NewField } from '@dossier/contract/import-plan'
+import type { ImportColumn, ImportPlan, MadeField } from '@dossier/contract/import-plan'
 import { imports } from '@dossier/contract/imports/calls'
 import { templates } from '@dossier/contract/templates/calls'
+import { viewEditing } from '@dossier/contract/views/editing'
 import { expect, test, vi } from 'vitest'
 import {
   checked,
@@ -9,23 +10,31 @@ import {
   importOf,
   importWorld,
   paramsOf,
+  ran,
   recordsOf,
   rowsOf,
   upload,
   workOnImports,
 } from '../../testing/importing.ts'
+import { insertRecords } from '../../testing/insert-records.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { newTenant, type TestPerson, type TestTenant } from '../../testing/world.ts'
+import type { TestPerson, TestTenant } from '../../testing/world.ts'
 
-const FORM = { encoding: 'utf-8', separator: ',' } as const
 const FILE = 'Kind,Latitude,Longitude,Ward\nSofa,34.07,-118.26,North\nLamp,34.1,-118.2,South\nSofa,,,north\n'
-const NEW: NewField[] = [
-  { column: 1, title: 'Location', dataType: 'map-marker' },
-  { column: 3, title: 'Ward', dataType: 'list' },
-]
+const LOCATION: MadeField = { title: 'Location', dataType: 'map-marker' }
+const WARD: MadeField = { title: 'Ward', dataType: 'list' }
+/** A column for which the run makes a field. */
+const made = (field: MadeField, more: Partial<ImportColumn> = {}) => columnFor(null, { made: field, ...more })
+const COLUMNS = [columnFor('title'), made(LOCATION, { longitude: 2 }), columnFor(null), made(WARD, { onFault: 'add' })]
 
-const add = (admin: TestPerson, id: number, templateId: number, columns: NewField[]) =>
-  admin.call(imports.addFields, { ...paramsOf(id), body: { ...FORM, templateId, columns } })
+const check = (admin: TestPerson, id: number, plan: ImportPlan) =>
+  admin.call(imports.check, { ...paramsOf(id), body: plan })
+
+const fieldsOf = async (admin: TestPerson) =>
+  new Map((await admin.call(fieldCalls.definitions, {})).map(({ id, title }) => [title, id]))
+
+const formOf = async (admin: TestPerson, templateId: number) =>
+  (await admin.call(templates.design, { params: { id: String(templateId) } })).fields.map(({ field }) => field.title)
 
 async function wards(tenant: TestTenant) {
   const ward = await tenant.field({ title: 'Ward', dataType: 'list', choices: ['North'] })
@@ -37,38 +46,115 @@ const choicesOf = async (admin: TestPerson, fieldId: string) =>
     .find(({ id }) => id === fieldId)!
     .columnValues.map(({ label }) => label)
 
-test('ADR-76 fields are made for the columns of a file, and filled by it', async () => {
+test('ADR-69 a check adds nothing and judges rows with the fields that the run makes', async () => {
   const { tenant, admin, plan } = await importWorld()
   const id = await upload(admin, FILE)
-  const added = await add(admin, id, plan.templateId, NEW)
-  expect(added.map(({ column, title }) => [column, title])).toEqual([
-    [1, 'Location'],
-    [3, 'Ward'],
-  ])
-  const [spot, ward] = added.map(({ target }) => target.slice('fields.'.length)) as [string, string]
-  expect(await choicesOf(admin, ward)).toEqual(['North', 'South'])
-  const design = await admin.call(templates.design, { params: { id: String(plan.templateId) } })
-  expect(design.fields.map(({ field }) => field.title)).toEqual(['Reference', 'Cost', 'Location', 'Ward'])
-
-  const columns = [
-    columnFor('title'),
-    columnFor(`fields.${spot}`, { longitude: 2 }),
-    columnFor(null),
-    columnFor(`fields.${ward}`, { onFault: 'add' }),
-  ]
-  await admin.call(imports.check, { ...paramsOf(id), body: { ...plan, columns } })
+  await check(admin, id, { ...plan, columns: COLUMNS })
   await workOnImports()
-  expect(await importOf(admin, id)).toMatchObject({ checked: { create: 3 }, newChoices: [] })
+  expect(await importOf(admin, id)).toMatchObject({
+    checked: { create: 3, refuse: 0 },
+    newFields: [LOCATION, WARD],
+    newChoices: [],
+  })
+  expect((await rowsOf(admin, id, 'check'))[0]!.values.map(({ column }) => column)).toEqual([
+    'Kind',
+    'Latitude',
+    'Ward',
+  ])
+  expect([...(await fieldsOf(admin)).keys()].toSorted()).toEqual(['Cost', 'Reference'])
+  expect(await formOf(admin, plan.templateId)).toEqual(['Reference', 'Cost'])
+
   await admin.call(imports.run, paramsOf(id))
   await workOnImports()
+  const all = await fieldsOf(admin)
+  const [spot, ward] = [all.get('Location')!, all.get('Ward')!]
+  expect(await choicesOf(admin, ward)).toEqual(['North', 'South'])
+  expect(await formOf(admin, plan.templateId)).toEqual(['Reference', 'Cost', 'Location', 'Ward'])
   expect((await recordsOf(tenant)).map(({ fields }) => [fields[ward], fields[spot]])).toEqual([
     ['North', [expect.objectContaining({ lat: 34.07, lng: -118.26 })]],
     ['South', [expect.objectContaining({ lat: 34.1, lng: -118.2 })]],
     ['North', undefined],
   ])
+
+  await admin.call(imports.undo, paramsOf(id))
+  await workOnImports()
+  expect(await importOf(admin, id)).toMatchObject({
+    state: 'undone',
+    takenBack: [
+      { field: 'Location', why: '' },
+      { field: 'Ward', why: '' },
+    ],
+  })
+  expect(await formOf(admin, plan.templateId)).toEqual(['Reference', 'Cost'])
+  expect([...(await fieldsOf(admin)).keys()].toSorted()).toEqual(['Cost', 'Reference'])
+  // The same file can be checked again as it was.
+  const { plan: again } = await admin.call(imports.columns, {
+    ...paramsOf(id),
+    query: { templateId: String(plan.templateId) },
+  })
+  expect(again?.columns[3]).toMatchObject({ target: null, made: WARD })
 })
 
-test('ADR-76 the run adds the choices that the check has found, and only then', async () => {
+test('ADR-69 records that are there are changed by new fields as well, as checked', async () => {
+  const { tenant, admin, plan, ref } = await importWorld()
+  await ran(admin, plan, 'T,R,C\nSofa,A-1,1\n')
+  const columns = [columnFor(`fields.${ref}`), made({ title: 'Depth', dataType: 'number' })]
+  const id = await checked(admin, { ...plan, columns, key: 0, creates: false }, 'Ref,Depth\nA-1,2.125\n')
+  expect(await rowsOf(admin, id, 'check')).toMatchObject([
+    { verdict: 'update', values: [{ column: 'Depth', before: null, after: '2.125' }] },
+  ])
+  await admin.call(imports.run, paramsOf(id))
+  await workOnImports()
+  const depth = (await fieldsOf(admin)).get('Depth')!
+  expect((await recordsOf(tenant))[0]!.fields[depth]).toBe(2.125)
+})
+
+test('ADR-69 an undo removes the fields and choices that nothing else uses, and says what stays and why', async () => {
+  const { tenant, admin, plan } = await importWorld()
+  const { ward, templateId } = await wards(tenant)
+  const more = [
+    columnFor('title'),
+    columnFor(`fields.${ward}`, { onFault: 'add' }),
+    made({ title: 'Size', dataType: 'number' }),
+    made({ title: 'Shade', dataType: 'text' }),
+    made({ title: 'Weight', dataType: 'number' }),
+  ]
+  const file = 'T,Ward,Size,Shade,Weight\nA,Harbor,1,red,1\nB,Kite,2,blue,2\nC,Mill,3,green,3\n'
+  const id = await ran(admin, { ...plan, templateId, columns: more }, file)
+  const all = await fieldsOf(admin)
+  const [size, weight] = [all.get('Size')!, all.get('Weight')!]
+  // By hand: a record of somebody else, a view, and a default value of the template.
+  const others = { [ward]: 'Harbor', [size]: 5 }
+  await insertRecords(tenant, [{ template_id: templateId, fields: JSON.stringify(others) }])
+  const view = { title: 'Heavy', pageSize: 100, columns: ['title', `fields.${weight}`], clauses: [] }
+  await admin.call(viewEditing.save, { body: view as never })
+  const design = await admin.call(templates.design, { params: { id: String(templateId) } })
+  await admin.call(templates.save, {
+    body: { id: templateId, title: design.title, fieldDefaultValues: { [ward]: 'Kite' } },
+  } as never)
+
+  await admin.call(imports.undo, paramsOf(id))
+  await workOnImports()
+  const { takenBack, state, undone } = await importOf(admin, id)
+  expect([state, undone?.undone]).toEqual(['undone', 3])
+  expect(takenBack).toEqual([
+    { field: 'Size', labels: [], total: 0, why: 'Records have it.' },
+    { field: 'Shade', labels: [], total: 0, why: '' },
+    {
+      field: 'Weight',
+      labels: [],
+      total: 0,
+      why: '"Weight" is in use by view "Heavy". Remove it there first.',
+    },
+    { field: 'Ward', labels: ['Harbor'], total: 1, why: 'Records have it.' },
+    { field: 'Ward', labels: ['Kite'], total: 1, why: 'It is a default value of the template Wards.' },
+    { field: 'Ward', labels: ['Mill'], total: 1, why: '' },
+  ])
+  expect(await choicesOf(admin, ward)).toEqual(['North', 'Harbor', 'Kite'])
+  expect(await formOf(admin, templateId)).toEqual(['Ward', 'Size', 'Weight'])
+})
+
+test('ADR-69 the run adds the choices that the check has found, and only then', async () => {
   const { tenant, admin, plan } = await importWorld()
   const { ward, templateId } = await wards(tenant)
   const columns = [columnFor('title'), columnFor(`fields.${ward}`, { onFault: 'add' })]
@@ -102,7 +188,7 @@ test('ADR-76 the run adds the choices that the check has found, and only then', 
   ])
 })
 
-test('ADR-76 a choice that somebody removes during the run refuses its rows', async () => {
+test('ADR-69 a choice that somebody removes during the run refuses its rows', async () => {
   const { tenant, admin, plan } = await importWorld()
   const { ward, templateId } = await wards(tenant)
   const columns = [columnFor('title'), columnFor(`fields.${ward}`, { onFault: 'add' })]
@@ -115,80 +201,66 @@ test('ADR-76 a choice that somebody removes during the run refuses its rows', as
   expect((await rowsOf(admin, id, 'run'))[0]!.remarks[0]!.message).toBe('“Harbor” is not a choice of Ward.')
 })
 
-test('ADR-76 a field that is there is used, and twins are refused', async () => {
+test('ADR-69 a field that is there is used and stays, and twins are refused', async () => {
   const { tenant, admin, plan } = await importWorld()
   const id = await upload(admin, FILE)
   const ward = await tenant.field({ title: 'ward', dataType: 'text' })
-  const [used] = await add(admin, id, plan.templateId, [{ column: 3, title: 'Ward', dataType: 'text' }])
-  expect(used!.target).toBe(`fields.${ward}`)
-  await expect(add(admin, id, plan.templateId, [NEW[1]!])).rejects.toMatchObject({ status: 409 })
-  const twins: NewField[] = [
-    { column: 0, title: 'Same', dataType: 'text' },
-    { column: 1, title: 'same', dataType: 'text' },
-  ]
-  await expect(add(admin, id, plan.templateId, twins)).rejects.toMatchObject({ status: 400 })
-  const beyond: NewField[] = [{ column: 4, title: 'Beyond', dataType: 'text' }]
-  await expect(add(admin, id, plan.templateId, beyond)).rejects.toMatchObject({ status: 400 })
-  const empty = await upload(admin, 'A,B\n1,\n')
-  await expect(add(admin, empty, plan.templateId, [{ column: 1, title: 'B', dataType: 'list' }])).rejects.toMatchObject(
-    { status: 400, message: 'The first rows have no values to choose from. Make it a text field.' },
-  )
-})
-
-test('ADR-76 a new number keeps the decimals of the file', async () => {
-  const { tenant, admin, plan } = await importWorld()
-  const id = await upload(admin, 'Kind,Depth\nSofa,40.760373789216\nLamp,1.5\n')
-  const [depth] = await add(admin, id, plan.templateId, [{ column: 1, title: 'Depth', dataType: 'number' }])
-  await admin.call(imports.check, {
-    ...paramsOf(id),
-    body: { ...plan, columns: [columnFor('title'), columnFor(depth!.target)] },
+  const planned = (...fields: MadeField[]) => ({
+    ...plan,
+    columns: [columnFor('title'), ...[0, 1, 2].map((nth) => (fields[nth] ? made(fields[nth]) : columnFor(null)))],
   })
+  await expect(check(admin, id, planned(WARD))).rejects.toMatchObject({ status: 409 })
+  const twins: MadeField[] = [
+    { title: 'Same', dataType: 'text' },
+    { title: 'same', dataType: 'text' },
+  ]
+  await expect(check(admin, id, planned(...twins))).rejects.toMatchObject({ status: 400 })
+  const empty = await upload(admin, 'A,B\n1,\n')
+  const list = { ...plan, columns: [columnFor('title'), made(WARD)] }
+  await expect(check(admin, empty, list)).rejects.toMatchObject({ status: 409 })
+  await admin.call(fieldCalls.save, { body: { id: ward, title: 'District' } })
+  await expect(check(admin, empty, list)).rejects.toMatchObject({
+    status: 400,
+    message: 'The first rows have no values to choose from. Make it a text field.',
+  })
+  await check(admin, id, planned({ title: 'district', dataType: 'text' }))
   await workOnImports()
   await admin.call(imports.run, paramsOf(id))
   await workOnImports()
-  const values = (await recordsOf(tenant)).map(({ fields }) => fields[depth!.target.slice('fields.'.length)])
-  // A number has ten decimals at most.
-  expect(values).toEqual([40.7603737892, 1.5])
+  expect((await recordsOf(tenant)).map(({ fields }) => fields[ward])).toEqual(['34.07', '34.1', undefined])
+  await admin.call(imports.undo, paramsOf(id))
+  await workOnImports()
+  expect((await importOf(admin, id)).takenBack).toEqual([])
+  expect([...(await fieldsOf(admin)).values()]).toContain(ward)
 })
 
-test('ADR-76 a template without sections gets one', async () => {
-  const { tenant, admin } = await importWorld()
+test('ADR-69 a new number keeps the decimals of the file, and a template without sections gets one', async () => {
+  const { tenant, admin, plan } = await importWorld()
   const templateId = await tenant.template({ title: 'Bare', fields: [] })
   await tenant.asOwner((tx) => tx.updateTable('templates').set({ sections: [] }).where('id', '=', templateId).execute())
-  await add(admin, await upload(admin, FILE), templateId, [NEW[1]!])
+  const columns = [columnFor('title'), made({ title: 'Depth', dataType: 'number' })]
+  await ran(admin, { ...plan, templateId, columns }, 'Kind,Depth\nSofa,40.760373789216\nLamp,1.5\n')
+  const depth = (await fieldsOf(admin)).get('Depth')!
+  // A number has ten decimals at most.
+  expect((await recordsOf(tenant)).map(({ fields }) => fields[depth])).toEqual([40.7603737892, 1.5])
   const design = await admin.call(templates.design, { params: { id: String(templateId) } })
   expect(design.fields.map(({ section }) => section)).toEqual(['General'])
 })
 
-test('ADR-76 fields are added by whoever brought the file, in their own tenant', async () => {
-  const { tenant, admin, plan } = await importWorld()
-  const id = await upload(admin, FILE)
-  const other = await tenant.person({ isAdmin: true })
-  await expect(add(other, id, plan.templateId, NEW)).rejects.toMatchObject({ status: 403 })
-  await expect(add(await tenant.person(), id, plan.templateId, NEW)).rejects.toMatchObject({ status: 403 })
-  const stranger = await (await newTenant()).person({ isAdmin: true })
-  await expect(add(stranger, id, plan.templateId, NEW)).rejects.toMatchObject({ status: 404 })
-  const foreign = await (await newTenant()).template({ title: 'Theirs', fields: [] })
-  await expect(add(admin, id, foreign, NEW)).rejects.toMatchObject({ status: 404 })
-})
-
-test('ADR-76 a plan that adds to what is no list, or has half a place, is refused with a sentence', async () => {
+test('ADR-69 a plan that adds to what is no list, or has half a place, is refused with a sentence', async () => {
   const { admin, plan, ref } = await importWorld()
   const id = await upload(admin, 'T,Ref\nA,B\n')
-  const check = (more: object) =>
-    admin.call(imports.check, {
-      ...paramsOf(id),
-      body: { ...plan, columns: [columnFor('title'), columnFor(`fields.${ref}`, more)] },
-    })
-  await expect(check({ onFault: 'add' })).rejects.toMatchObject({
+  const checkWith = (more: object) =>
+    check(admin, id, { ...plan, columns: [columnFor('title'), columnFor(`fields.${ref}`, more)] })
+  await expect(checkWith({ onFault: 'add' })).rejects.toMatchObject({
     status: 400,
     message: 'The column Ref does not fill a list. Choose what to do with rows that have unknown values.',
   })
-  await expect(check({ longitude: 0 })).rejects.toMatchObject({ status: 400 })
-  await expect(check({ longitude: 2 })).rejects.toMatchObject({ status: 400 })
+  await expect(checkWith({ longitude: 0 })).rejects.toMatchObject({ status: 400 })
+  await expect(checkWith({ longitude: 2 })).rejects.toMatchObject({ status: 400 })
 })
 
-test('ADR-76 T16 a node that has not heard of the new choices imports them, too', async () => {
+test('ADR-69 T16 a node that has not heard of the new choices imports them, too', async () => {
   const { tenant, admin, plan } = await importWorld()
   const { ward, templateId } = await wards(tenant)
   const columns = [columnFor('title'), columnFor(`fields.${ward}`, { onFault: 'add' })]
@@ -202,17 +274,15 @@ test('ADR-76 T16 a node that has not heard of the new choices imports them, too'
   expect(await importOf(admin, id)).toMatchObject({ state: 'done', ran: { create: 2, refuse: 0 } })
 })
 
-test('ADR-76 twenty calls at once, and one that is sent again, make each field once', async () => {
-  const { admin, plan } = await importWorld()
+test('D-145 no field is planned for a column that is called like an archived one, nor is that one added to the form', async () => {
+  const { tenant, admin, plan } = await importWorld()
+  const { ward, templateId } = await wards(tenant)
   const id = await upload(admin, FILE)
-  const body = { ...FORM, templateId: plan.templateId, columns: NEW }
-  const send = (key: string) =>
-    admin.send({ method: 'POST', path: `/imports/${id}/fields`, body, headers: { 'idempotency-key': key } })
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, nth) => send(`fields-${nth}`)))
-  const statuses = Map.groupBy(answers, ({ status }) => status)
-  expect([statuses.get(200)?.length, statuses.get(409)?.length]).toEqual([1, 19])
-  const [nth] = [...answers.entries()].find(([, { status }]) => status === 200)!
-  expect((await send(`fields-${nth}`)).text).toBe(answers[nth]!.text)
-  const titles = (await admin.call(fieldCalls.definitions, {})).map(({ title }) => title)
-  expect(titles.toSorted()).toEqual(['Cost', 'Location', 'Reference', 'Ward'])
+  await admin.call(fieldCalls.save, { body: { id: ward, archived: true } })
+  const elsewhere = await tenant.template({ title: 'Elsewhere', fields: [] })
+  for (const one of [templateId, elsewhere])
+    await expect(check(admin, id, { ...plan, templateId: one, columns: COLUMNS })).rejects.toMatchObject({
+      status: 409,
+      message: 'The field "Ward" is archived. Restore it, or change the title of the column.',
+    })
 })

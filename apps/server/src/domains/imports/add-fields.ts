@@ -1,92 +1,61 @@
-import type { AddedFields, FieldsToAdd } from '@dossier/contract/imports'
-import { MOST_DECIMALS } from '@dossier/contract/fields'
-import { CHOICE_LENGTH, FIELDS_PER_TEMPLATE, LIST_CHOICES } from '@dossier/contract/limits'
-import type { NewField } from '@dossier/contract/import-plan'
-import { cleanLine, cutText } from '@dossier/core/fields/clean-text'
 import { hasChoices } from '@dossier/core/fields/definition-fault'
-import { fieldKey } from '@dossier/core/fields/field-key'
-import { STANDARD_PRECISION } from '@dossier/core/fields/number'
-import { twinIn } from '@dossier/core/fields/renew-choices'
-import { foldName, partsOfCell } from '@dossier/core/import/names'
-import { guessDecimal, readNumberCell } from '@dossier/core/import/number-cell'
 import type { CatalogueTemplate } from '../../catalogue/catalogue.ts'
+import { loadFields } from '../../catalogue/load-catalogue.ts'
 import { readForms } from '../../catalogue/read-forms.ts'
 import { lockTenant } from '../../db/lock-tenant.ts'
+import type { PlannedField } from '../../db/tables/imports.ts'
 import type { Ctx } from '../../http/context.ts'
-import { badInput, conflict, notFound } from '../../http/refusal.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
 import { saveField } from '../fields/edit-fields.ts'
-import { reserveId } from '../fields/reserve-id.ts'
+import { reserve } from '../fields/reserve-id.ts'
 import { saveTemplate } from '../templates/edit-templates.ts'
-import { findColumns } from './find-columns.ts'
-import type { ImportRecord } from './queries.ts'
 
-/**
- * Makes fields for columns of a file, at the end of the form of a template. A field of the same title and type that is
- * not in the form yet is used instead of a new one.
- */
-export async function addFields(ctx: Ctx, record: ImportRecord, wanted: FieldsToAdd): Promise<AddedFields> {
-  const { tx, tenant } = ctx
-  const { rows, header } = await findColumns(ctx, record, wanted)
-  await lockTenant(tx, tenant.id)
-  const { templates, fields } = await readForms(tx, tenant.id)
-  const template = templates.get(wanted.templateId) ?? notFound('Template')
-  if (template.placedFields.length + wanted.columns.length > FIELDS_PER_TEMPLATE)
-    conflict(`A template can have up to ${FIELDS_PER_TEMPLATE} fields.`)
-  const twin = twinIn(wanted.columns.map(({ title }) => title))
-  if (twin !== undefined) badInput(`Two columns become fields named "${twin}". Change one of the titles.`)
-  const added: AddedFields = []
-  for (const column of wanted.columns) {
-    if (column.column >= header.length) badInput('The file has other columns. Choose its separator again.')
-    const known = [...fields.values()].find(
-      ({ id, title, dataType }) =>
-        dataType === column.dataType && foldName(title) === foldName(column.title) && !template.fields.has(id),
-    )
-    const cells = rows.map((row) => row.cells[column.column] ?? '')
-    const { id } = known ?? (await makeField(ctx, column, cells))
-    added.push({ column: column.column, target: fieldKey(id), title: column.title })
-  }
-  await place(ctx, template, added)
-  return added
+/** Makes the fields that the check has planned, at the end of the form of the template; returns the new ones. */
+export async function addFields(
+  ctx: Ctx,
+  templateId: number,
+  planned: readonly PlannedField[],
+): Promise<{ id: string; title: string }[]> {
+  if (planned.length === 0) return []
+  await lockTenant(ctx.tx, ctx.tenant.id)
+  const { templates } = await readForms(ctx.tx, ctx.tenant.id)
+  const template = templates.get(templateId) ?? notFound('Template')
+  const known = await loadFields(ctx)
+  const fresh = planned.filter(({ isThere }) => !isThere)
+  for (const { id, title, isThere } of planned)
+    if (isThere && !known.has(id)) conflict(`The field ${title} was removed. Check the file again.`)
+  for (const field of fresh) await makeField(ctx, field)
+  await place(ctx, template, planned)
+  return fresh.map(({ id, title }) => ({ id, title }))
 }
 
-async function makeField(ctx: Ctx, { title, dataType }: NewField, cells: readonly string[]): Promise<{ id: string }> {
-  const { id } = await reserveId(ctx)
-  const settings = hasChoices(dataType)
-    ? { columnValues: choicesIn(cells, dataType) }
-    : dataType === 'number' && { extensions: { precision: decimalsIn(cells) } }
-  return saveField(ctx, { id, title, dataType, ...settings })
+async function makeField(ctx: Ctx, { id, title, dataType, choices, precision }: PlannedField): Promise<void> {
+  // The check may have been days ago.
+  await reserve(ctx, id)
+  const columnValues = choices.map((label) => ({ key: 0, label }))
+  await saveField(ctx, {
+    id,
+    title,
+    dataType,
+    ...(hasChoices(dataType) && { columnValues }),
+    ...(precision !== null && { extensions: { precision } }),
+  })
 }
 
-/** So many that the first rows lose none, such as those of latitudes. */
-function decimalsIn(cells: readonly string[]): number {
-  const mark = guessDecimal(cells)
-  const counts = cells.map((cell) => readNumberCell(cell, mark)?.split('.')[1]?.length ?? 0)
-  return Math.min(MOST_DECIMALS, Math.max(STANDARD_PRECISION, ...counts))
-}
-
-/** The first choices of a list. Those of later rows are added by the import. */
-function choicesIn(cells: readonly string[], dataType: NewField['dataType']): { key: number; label: string }[] {
-  const labels = new Map<string, string>()
-  for (const part of cells.flatMap((cell) => (dataType === 'list' ? [cell] : partsOfCell(cell, () => false)))) {
-    const label = cutText(cleanLine(part).trim().replaceAll(/\s+/g, ' '), CHOICE_LENGTH)
-    if (label !== '' && labels.size < LIST_CHOICES && !labels.has(foldName(label))) labels.set(foldName(label), label)
-  }
-  if (labels.size === 0) badInput('The first rows have no values to choose from. Make it a text field.')
-  return [...labels.values()].toSorted((a, b) => a.localeCompare(b, 'en')).map((label) => ({ key: 0, label }))
-}
-
-async function place(ctx: Ctx, template: CatalogueTemplate, added: AddedFields): Promise<void> {
+async function place(ctx: Ctx, template: CatalogueTemplate, planned: readonly PlannedField[]): Promise<void> {
   const placed = template.placedFields.map(({ field: { id }, ...one }) => ({ ...one, field: { id } }))
   const start = Math.max(-1, ...placed.map(({ order }) => order)) + 1
   // Templates without fields can have no section.
   const sections = template.sections.length > 0 ? [...template.sections] : ['General']
-  const more = added.map(({ target }, nth) => ({
-    field: { id: target.slice(fieldKey('').length) },
-    order: start + nth,
-    section: sections.at(-1)!,
-    requiredRecord: false,
-    requiredCase: false,
-    permissions: null,
-  }))
+  const more = planned
+    .filter(({ id }) => placed.every(({ field }) => field.id !== id))
+    .map(({ id }, nth) => ({
+      field: { id },
+      order: start + nth,
+      section: sections.at(-1)!,
+      requiredRecord: false,
+      requiredCase: false,
+      permissions: null,
+    }))
   await saveTemplate(ctx, { id: template.id, title: template.title, sections, fields: [...placed, ...more] })
 }

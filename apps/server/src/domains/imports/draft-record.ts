@@ -1,18 +1,20 @@
 import type { ImportPlan } from '@dossier/contract/import-plan'
 import type { RowDraft } from '@dossier/core/import/read-row'
 import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
-import type { Change } from '../cases/changes.ts'
-import { checkImportedCase, RowRefused, type ImportedCase } from '../cases/check-imported-case.ts'
-import { usableDefaults } from '../cases/check-people.ts'
-import { completeAreas } from '../cases/complete-areas.ts'
+import type { Change } from '../cases/plans/changes.ts'
+import { checkImportedCase, RowRefused, type ImportedCase } from '../cases/import/check-imported-case.ts'
+import { usableDefaults } from '../cases/plans/check-people.ts'
+import { completeAreas } from '../cases/plans/complete-areas.ts'
 import { isFieldEmpty } from '../cases/field-values.ts'
-import type { NewRecord } from '../cases/insert-records.ts'
+import type { NewRecord } from '../cases/writing/insert-records.ts'
 
 interface About {
   plan: ImportPlan
   template: CatalogueTemplate
   catalogue: Catalogue
-  author: { id: number; name: string }
+  /** The ids of the fields that columns fill: an empty cell of theirs stays empty. (D-144) */
+  filled: ReadonlySet<string>
+  author: { id: number | null; name: string }
   features: readonly string[]
   /** Of the database. */
   now: string
@@ -31,7 +33,7 @@ export function newRecordOf(about: About, draft: RowDraft): NewRecord | string {
     ...properties,
     title: title as string,
     ...times.given,
-    fields: { ...usableDefaults(template.fieldDefaultValues, catalogue), ...draft.fields },
+    fields: { ...defaultsOf(about), ...draft.fields },
   } as ImportedCase
   try {
     const { origin, ...checked } = checkImportedCase(catalogue, { ...row, fields: knownOf(template, row.fields ?? {}) })
@@ -44,12 +46,22 @@ export function newRecordOf(about: About, draft: RowDraft): NewRecord | string {
     })
     const record = { ...checked, areas }
     remarkOnMissing(template, { draft, record })
+    remarkOnStart(about, { draft, record })
     return times.isNow ? record : { ...record, ...(origin && { origin }) }
   } catch (error) {
     if (error instanceof RowRefused) return error.message
     throw error
   }
 }
+
+/** The values of the template for fields that no column fills. */
+export const defaultsOf = ({ template, catalogue, filled }: Pick<About, 'template' | 'catalogue' | 'filled'>) =>
+  knownOf(
+    template,
+    Object.fromEntries(
+      Object.entries(usableDefaults(template.fieldDefaultValues, catalogue)).filter(([id]) => !filled.has(id)),
+    ),
+  )
 
 /** Defaults can be of fields that the template shows no more. */
 const knownOf = (template: CatalogueTemplate, fields: Record<string, unknown>) =>
@@ -86,7 +98,18 @@ function remarkOnMissing(template: CatalogueTemplate, { draft, record }: { draft
       draft.remarks.push({ column: field.title, message: 'It is required but would stay empty.' })
 }
 
-const NOT_CHANGED = ['caseNumber', 'created', 'lastUpdated', 'closed']
+/** Every record has a status and a severity: where the file leaves them empty, it says which one they get. (D-143) */
+function remarkOnStart({ plan, catalogue }: About, { draft, record }: { draft: RowDraft; record: NewRecord }): void {
+  for (const [key, column, given] of [
+    ['statusId', 'Status', catalogue.statuses.get(record.statusId)],
+    ['severityId', 'Severity', catalogue.severities.get(record.severityId)],
+  ] as const)
+    if (given && draft.properties[key] === undefined && plan.columns.some(({ target }) => target === key))
+      draft.remarks.push({ column, message: `The cell is empty. A new record gets “${given.title}”.` })
+}
+
+/** Only new records get these from a file. */
+export const NOT_CHANGED = ['caseNumber', 'created', 'lastUpdated', 'closed']
 
 /** What a row changes of a record. The key stays what it is. */
 export function changesOf({ properties, fields }: RowDraft, keyTarget: string): Change[] {

@@ -1,38 +1,38 @@
 import type { ImportEncoding, ImportSeparator } from '@dossier/contract/import-plan'
-import { IMPORT_COLUMNS } from '@dossier/contract/import-plan'
-import { FIRST_ROW, IMPORT_PIECE_BYTES } from '@dossier/contract/imports'
+import { withoutDeclaration } from '@dossier/core/import/separator'
 import { CsvError, parse, type Options, type Parser } from 'csv-parse'
+import { setImmediate } from 'node:timers/promises'
 import { JobFault } from '../../queue/job-kind.ts'
+import type { FileRow, ReadPiece, RowsOfFile } from './rows-of-file.ts'
 
 /** Characters of one row. */
 const LONGEST_ROW = 2_000_000
-/** All rows of a piece are taken at once. */
-const ROWS_OF_PIECE = 2_000_000
+/** Bytes that are parsed before others get their turn. */
+const AT_ONCE = 65_536
 
-/** How many pieces the file of an import has. */
-export const piecesOf = ({ file_bytes: bytes }: { file_bytes: number }): number =>
-  Math.ceil(Number(bytes) / IMPORT_PIECE_BYTES)
-
-export interface FileRow {
-  row: number
-  cells: string[]
+interface Form {
+  encoding: ImportEncoding
+  separator: ImportSeparator
+  /** 0: every row is one. */
+  headingRow: number
 }
 
-/** Gives a piece of the file; undefined after the last one. */
-export type ReadPiece = (piece: number) => Promise<Uint8Array | undefined>
-
 /** A separated file that is read piece by piece, forwards. Faults of the whole file are sentences that no retry can help. */
-export class ImportFile {
+export class ImportFile implements RowsOfFile {
   readonly #decoder: TextDecoder
   readonly #parser: Parser
   #rows: FileRow[] = []
-  #next = FIRST_ROW - 1
+  readonly #headingRow: number
+  #next = 1
+  #isBegun = false
   #isOver = false
-  /** How many pieces were read. */
-  pieces = 0
+  /** What is left of the latest piece. */
+  #rest: Uint8Array = new Uint8Array()
+  #pieces = 0
   headings: string[] | undefined
 
-  constructor({ encoding, separator }: { encoding: ImportEncoding; separator: ImportSeparator }) {
+  constructor({ encoding, separator, headingRow }: Form) {
+    this.#headingRow = headingRow
     this.#decoder = new TextDecoder(encoding)
     this.#parser = parse({
       delimiter: separator,
@@ -40,7 +40,8 @@ export class ImportFile {
       relax_quotes: true,
       relax_column_count: true,
       max_record_size: LONGEST_ROW,
-      readableHighWaterMark: ROWS_OF_PIECE,
+      // All rows of a slice are taken at once.
+      readableHighWaterMark: 2 * AT_ONCE,
     } as Options)
     // Each write says what went wrong.
     this.#parser.on('error', () => {})
@@ -51,16 +52,39 @@ export class ImportFile {
     for (;;) {
       this.#rows = this.#rows.filter(({ row }) => row >= from)
       if (this.#isOver || this.#rows.length >= limit) return this.#rows.splice(0, limit)
-      await this.#read(await readPiece(this.pieces))
+      if (this.#rest.length > 0) await setImmediate()
+      await this.#read(await this.#slice(readPiece))
     }
+  }
+
+  /** Pieces that were read, the latest one at least in part. */
+  progress(pieces: number): { done: number; total: number } {
+    return { done: this.#pieces, total: pieces }
+  }
+
+  close(): void {
+    this.#parser.destroy()
+  }
+
+  async #slice(readPiece: ReadPiece): Promise<Uint8Array | undefined> {
+    if (this.#rest.length === 0) {
+      const piece = await readPiece(this.#pieces)
+      if (!piece) return undefined
+      this.#rest = piece
+      this.#pieces += 1
+    }
+    const slice = this.#rest.subarray(0, AT_ONCE)
+    this.#rest = this.#rest.subarray(AT_ONCE)
+    return slice
   }
 
   /** At the end, what the last lines were is said as well. */
   async #read(bytes: Uint8Array | undefined): Promise<void> {
-    const text = bytes ? this.#decoder.decode(bytes, { stream: true }) : this.#decoder.decode()
+    const decoded = bytes ? this.#decoder.decode(bytes, { stream: true }) : this.#decoder.decode()
+    const text = this.#isBegun ? decoded : withoutDeclaration(decoded)
+    this.#isBegun = true
     if (text !== '') await this.#write((done) => this.#parser.write(text, done))
-    if (bytes) this.pieces += 1
-    else {
+    if (!bytes) {
       this.#isOver = true
       await this.#write((done) => {
         this.#parser.once('error', done).end(() => done())
@@ -94,11 +118,7 @@ export class ImportFile {
   #add(cells: string[]): void {
     const row = this.#next
     this.#next += 1
-    if (this.headings) return void this.#rows.push({ row, cells })
-    if (cells.length > IMPORT_COLUMNS)
-      throw new JobFault(`A file can have up to ${IMPORT_COLUMNS} columns. Remove some, or choose another separator.`, {
-        isFinal: true,
-      })
-    this.headings = cells
+    if (row > this.#headingRow) this.#rows.push({ row, cells })
+    else if (row === this.#headingRow) this.headings = cells
   }
 }

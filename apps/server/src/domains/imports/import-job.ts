@@ -2,8 +2,8 @@ import { ImportStep } from '@dossier/contract/imports'
 import { z } from 'zod'
 import type { DomainEvent } from '../../live/domain-event.ts'
 import type { TenantJob } from '../../queue/job-kind.ts'
-import type { ImportFile } from './import-file.ts'
 import { readRows } from './read-rows.ts'
+import type { RowsOfFile } from './rows-of-file.ts'
 import type { Turn, TurnEnd } from './turn.ts'
 import { undoRecords } from './undo-records.ts'
 
@@ -31,25 +31,29 @@ export const importJob: TenantJob<z.infer<typeof Data>> = {
   prepare: ({ outbox, catalogues, database }) => ({
     async run({ id, data, tenantId, batch }) {
       const { importId, step, personId } = data
-      const file: { open?: ImportFile } = {}
-      for (let isOver = false; !isOver;) {
-        const events: DomainEvent[] = []
-        await batch(async (tx) => {
-          events.length = 0
-          const turn: Turn = {
-            tx,
-            tenantId,
-            importId,
-            personId,
-            jobId: id,
-            services: { catalogues, database },
-            emit: (event) => void events.push(event),
-          }
-          const end: TurnEnd = step === 'undo' ? await undoRecords(turn) : await readRows(turn, step, file)
-          isOver = end.isOver
-          return end.progress
-        })
-        outbox.send(events)
+      const file: { open?: RowsOfFile } = {}
+      try {
+        for (let isOver = false; !isOver;) {
+          const events: DomainEvent[] = []
+          await batch(async (tx) => {
+            events.length = 0
+            const turn: Turn = {
+              tx,
+              tenantId,
+              importId,
+              personId,
+              jobId: id,
+              services: { catalogues, database },
+              emit: (event) => void events.push(event),
+            }
+            const end: TurnEnd = step === 'undo' ? await undoRecords(turn) : await readRows(turn, step, file)
+            isOver = end.isOver
+            return end.progress
+          })
+          outbox.send(events)
+        }
+      } finally {
+        file.open?.close()
       }
     },
   }),

@@ -15,14 +15,14 @@ interface Reader {
   me: Actor
 }
 
-interface Sought {
+interface TextQuery {
   fields: Iterable<FieldDefinition>
   /** Those that may name items of the fields. */
   cells: readonly string[]
 }
 
 /** The items and records that these cells name, by data source: one query for each that a field chooses from. */
-export async function itemsByLabel({ tx, tenantId, me }: Reader, { fields, cells }: Sought): Promise<ItemsByLabel> {
+export async function itemsByLabel({ tx, tenantId, me }: Reader, { fields, cells }: TextQuery): Promise<ItemsByLabel> {
   const sourceIds = new Set([...fields].flatMap(({ dataSourceId }) => dataSourceId ?? []))
   if (sourceIds.size === 0) return new Map()
   const labels = cells.flatMap((cell) => [cell.trim(), ...partsOfCell(cell, () => false)])

@@ -5,6 +5,7 @@ import { optionsOf } from '@dossier/core/fields/options'
 import type { MappedColumn } from '@dossier/core/import/read-row'
 import { loadFields } from '../../catalogue/load-catalogue.ts'
 import { lockTenant } from '../../db/lock-tenant.ts'
+import type { AddedByImport } from '../../db/tables/imports.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict } from '../../http/refusal.ts'
 import { saveField } from '../fields/edit-fields.ts'
@@ -25,9 +26,13 @@ export function noteChoices(
   return { rows: judged, choices: [...all.values()] }
 }
 
-/** Adds the choices that the check has found, as the person who runs the import. Those that are there by now are left out. */
-export async function addChoices(ctx: Ctx, choices: readonly AddedChoices[]): Promise<void> {
-  if (choices.length === 0) return
+/**
+ * Adds the choices that the check has found, as the person who runs the import. Those that are there by now are left out.
+ * Returns what it has added to fields that were there before.
+ */
+export async function addChoices(ctx: Ctx, choices: readonly AddedChoices[]): Promise<AddedByImport['choices']> {
+  const added: AddedByImport['choices'] = []
+  if (choices.length === 0) return added
   // Between reading a list and saving it, nobody else adds to it.
   await lockTenant(ctx.tx, ctx.tenant.id)
   const all = await loadFields(ctx)
@@ -39,6 +44,13 @@ export async function addChoices(ctx: Ctx, choices: readonly AddedChoices[]): Pr
     if (field.columnValues.length + fresh.length > LIST_CHOICES)
       conflict(`${field.title} can have up to ${LIST_CHOICES} choices. Check the file again.`)
     const columnValues = [...optionsOf(field), ...fresh.map((label) => ({ key: 0, label }))]
-    await saveField(ctx, { id: fieldId, columnValues: columnValues.map(({ key, label }) => ({ key, label })) })
+    const saved = await saveField(ctx, {
+      id: fieldId,
+      columnValues: columnValues.map(({ key, label }) => ({ key, label })),
+    })
+    const before = new Set(optionsOf(field).map(({ value }) => value))
+    const values = optionsOf(saved).filter(({ value }) => !before.has(value))
+    added.push({ fieldId, title: field.title, values: values.map(({ value, label }) => ({ value, label })) })
   }
+  return added
 }

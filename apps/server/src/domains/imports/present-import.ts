@@ -1,8 +1,9 @@
-import type { Import, ImportState } from '@dossier/contract/imports'
+import type { Import, ImportCounts, ImportState } from '@dossier/contract/imports'
 import type { AddedChoices } from '@dossier/core/import/new-choices'
 import type { Tx } from '../../db/open.ts'
-import { piecesOf } from './import-file.ts'
+import { piecesOf } from './rows-of-file.ts'
 import { faultOf } from '../jobs/present-job.ts'
+import { NO_COUNTS } from './turn.ts'
 import { selectEarlier, selectJobs, selectSizes, type ImportJob, type ImportRecord } from './queries.ts'
 
 const UNDER_WAY: readonly ImportState[] = ['checking', 'running', 'undoing']
@@ -29,6 +30,20 @@ const presentChoices = ({ title, labels }: AddedChoices) => ({
   field: title,
   labels: labels.slice(0, LABELS),
   total: labels.length,
+})
+
+/** Earlier steps did not count all of it. */
+const countsOf = (counts: ImportCounts | null): ImportCounts | null => counts && { ...NO_COUNTS, ...counts }
+
+/** What the run adds to the configuration, or has added. */
+const additionsOf = (
+  { author_id: authorId, new_fields: fields, new_choices: choices, added }: ImportRecord,
+  personId: number,
+): Pick<Import, 'newFields' | 'newChoices' | 'hasAdded' | 'takenBack'> => ({
+  newFields: authorId === personId ? fields.map(({ title, dataType }) => ({ title, dataType })) : [],
+  newChoices: authorId === personId ? choices.map(presentChoices) : [],
+  hasAdded: added !== null && added.fields.length + added.choices.length > 0,
+  takenBack: added?.takenBack ?? [],
 })
 
 /** Imports as a person sees them. */
@@ -60,10 +75,10 @@ export async function presentImports(
       state,
       fault,
       progress: isRunning ? { done: job?.done ?? 0, total: job?.total ?? null, note: job?.note ?? '' } : null,
-      checked: record.checked,
-      ran: record.ran,
-      undone: record.undone,
-      newChoices: record.author_id === personId ? record.new_choices.map(presentChoices) : [],
+      checked: countsOf(record.checked),
+      ran: countsOf(record.ran),
+      undone: countsOf(record.undone),
+      ...additionsOf(record, personId),
       templateId: record.plan?.templateId ?? last?.templateId ?? null,
       hasFile: sizes.get(record.id)?.pieces === piecesOf(record),
     }

@@ -58,7 +58,18 @@ const json = (value: unknown) => (value === undefined ? undefined : value === nu
 export const updateImport = (
   tx: Tx,
   { tenantId, id }: One,
-  { plan, headings, checked, ran, undone, new_choices: choices, ...columns }: Partial<ImportRecord>,
+  {
+    plan,
+    headings,
+    checked,
+    ran,
+    undone,
+    new_choices: choices,
+    new_fields: fields,
+    added,
+    unread,
+    ...columns
+  }: Partial<ImportRecord>,
 ) =>
   tx
     .updateTable('imports')
@@ -70,6 +81,9 @@ export const updateImport = (
       ...(ran !== undefined && { ran: json(ran) ?? null }),
       ...(undone !== undefined && { undone: json(undone) ?? null }),
       ...(choices !== undefined && { new_choices: json(choices)! }),
+      ...(fields !== undefined && { new_fields: json(fields)! }),
+      ...(added !== undefined && { added: json(added) ?? null }),
+      ...(unread !== undefined && { unread: json(unread)! }),
       touched: sql<string>`now()`,
     })
     .where('tenant_id', '=', tenantId)
@@ -123,6 +137,15 @@ export async function selectJobs(tx: Tx, tenantId: number, ids: readonly string[
 
 export type ImportJob = Awaited<ReturnType<typeof selectJobs>>[number]
 
+/** What a call knows of its tenant. */
+export const selectTenant = (tx: Tx, tenantId: number) =>
+  tx
+    .selectFrom('tenants')
+    .select(['id', 'domain', 'title', 'features', 'settings'])
+    .select(['record_name as recordName', 'case_name as caseName'])
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+
 export const insertPiece = (
   tx: Tx,
   piece: { tenant_id: number; import_id: number; piece: number; bytes: Uint8Array },
@@ -157,21 +180,30 @@ export async function selectSizes(tx: Tx, tenantId: number, ids: readonly number
   return new Map(rows.map(({ import_id: id, ...size }) => [id, size]))
 }
 
-export const insertBatch = (
-  tx: Tx,
-  batch: { tenant_id: number; import_id: number; number: number; case_ids: number[] },
-) => tx.insertInto('import_batches').values(batch).execute()
-
-export const selectBatch = (tx: Tx, { tenantId, id }: One, after: number) =>
+export const insertRecordsOf = (tx: Tx, { tenantId, id }: One, caseIds: readonly number[]) =>
   tx
-    .selectFrom('import_batches')
-    .select(['number', 'case_ids'])
+    .insertInto('import_records')
+    .values(caseIds.map((caseId) => ({ tenant_id: tenantId, import_id: id, case_id: caseId })))
+    .onConflict((on) => on.doNothing())
+    .execute()
+
+/** Its next records by id, after one of them. */
+export async function selectRecordsOf(
+  tx: Tx,
+  { tenantId, id }: One,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('import_records')
+    .select('case_id')
     .where('tenant_id', '=', tenantId)
     .where('import_id', '=', id)
-    .where('number', '>', after)
-    .orderBy('number')
-    .limit(1)
-    .executeTakeFirst()
+    .where('case_id', '>', after)
+    .orderBy('case_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.case_id)
+}
 
 /** What an earlier step has left behind. */
 export async function clearStep(tx: Tx, { tenantId, id }: One, step: ImportStep): Promise<void> {
@@ -185,14 +217,15 @@ export async function clearStep(tx: Tx, { tenantId, id }: One, step: ImportStep)
 }
 
 /** What a run before the last check has left behind, once it is undone. */
-export const clearBatches = (tx: Tx, { tenantId, id }: One) =>
-  tx.deleteFrom('import_batches').where('tenant_id', '=', tenantId).where('import_id', '=', id).execute()
+export const clearRecordsOf = (tx: Tx, { tenantId, id }: One) =>
+  tx.deleteFrom('import_records').where('tenant_id', '=', tenantId).where('import_id', '=', id).execute()
 
 export interface StoredVerdict {
   number: number
   verdict: RowVerdict
   case_number: string | null
   remarks: ImportRow['remarks']
+  shown: ImportRow['values']
 }
 
 export async function insertVerdicts(
@@ -205,13 +238,14 @@ export async function insertVerdicts(
   await tx
     .insertInto('import_verdicts')
     .values(
-      verdicts.map(({ remarks, ...verdict }) => ({
+      verdicts.map(({ remarks, shown, ...verdict }) => ({
         tenant_id: tenantId,
         import_id: id,
         step,
         is_plain: remarks.length === 0,
         ...verdict,
         remarks: JSON.stringify(remarks),
+        shown: JSON.stringify(shown),
       })),
     )
     .execute()
@@ -233,7 +267,7 @@ const verdictsOf = (tx: Tx, { tenantId, id, step, onlyRemarks }: WantedVerdicts)
 /** Of one step there are some 11,000 at most. */
 export const selectVerdicts = (tx: Tx, wanted: WantedVerdicts, page: { limit: number; offset: number }) =>
   verdictsOf(tx, wanted)
-    .select(['number', 'verdict', 'case_number', 'remarks'])
+    .select(['number', 'verdict', 'case_number', 'remarks', 'shown'])
     .orderBy('number')
     .limit(page.limit)
     .offset(page.offset)

@@ -26,7 +26,7 @@ import { runDueJobs } from '../../testing/run-due-jobs.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant } from '../../testing/world.ts'
 import { changingAs } from '../../testing/changing.ts'
-import { applyChanges } from '../cases/apply-changes.ts'
+import { applyChanges } from '../cases/writing/apply-changes.ts'
 import { importJob } from './import-job.ts'
 
 const { services } = await testServer()
@@ -147,7 +147,7 @@ test('ADR-69 rows change the record with their key, and a key that occurs again 
   expect((await recordsOf(tenant))[1]?.title).toBe('Stool')
 })
 
-test('ADR-142 a second file of the same form is read as the first, for its person alone', async () => {
+test('ADR-69 a second file of the same form is read as the first, for its person alone', async () => {
   const { tenant, admin, ref, cost, plan } = await importWorld()
   await ran(admin, { ...plan, key: 1, isCase: true }, 'What,Code,Price\nLamp,A-1,1\n')
   const other = await tenant.person({ isAdmin: true })
@@ -328,7 +328,7 @@ test('ADR-69 columns are found in files of other encodings and separators, with 
   ])
 })
 
-test('ADR-76 statuses of another system stand for those of the tenant, which the columns name', async () => {
+test('ADR-69 statuses of another system stand for those of the tenant, which the columns name', async () => {
   const { admin, plan } = await importWorld()
   const text = 'Title,Status\nLamp,Completed\nBench,Nobody knows\n'
   const id = await upload(admin, text)

@@ -2,7 +2,6 @@ import { IMPORT_ROWS_PAGE_SIZE, IMPORTS_PAGE_SIZE } from '@dossier/contract/impo
 import { imports } from '@dossier/contract/imports/calls'
 import { implement } from '../../http/implement.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
-import { addFields } from './add-fields.ts'
 import { exportRows } from './export-rows.ts'
 import { presentColumns } from './find-columns.ts'
 import { isUnderWay, presentImports } from './present-import.ts'
@@ -15,16 +14,7 @@ import {
   selectImports,
   selectVerdicts,
 } from './queries.ts'
-import {
-  addPiece,
-  cancelImport,
-  checkFile,
-  loadOwn,
-  lockForPlan,
-  presentOne,
-  runImport,
-  undoImport,
-} from './steer-import.ts'
+import { addPiece, cancelImport, checkFile, loadOwn, presentOne, runImport, undoImport } from './steer-import.ts'
 
 export const importRoutes = implement(imports, {
   list: async ({ tx, tenant, me }, { query: { pageNumber } }) => {
@@ -55,8 +45,6 @@ export const importRoutes = implement(imports, {
 
   columns: async (ctx, { params: { importId }, query }) => presentColumns(ctx, await loadOwn(ctx, importId), query),
 
-  addFields: async (ctx, { params: { importId }, body }) => addFields(ctx, await lockForPlan(ctx, importId), body),
-
   check: (ctx, { params: { importId }, body }) => checkFile(ctx, importId, body),
   run: (ctx, { params: { importId } }) => runImport(ctx, importId),
   cancel: (ctx, { params: { importId } }) => cancelImport(ctx, importId),
@@ -76,11 +64,12 @@ export const importRoutes = implement(imports, {
     const page = { limit: IMPORT_ROWS_PAGE_SIZE, offset: (pageNumber - 1) * IMPORT_ROWS_PAGE_SIZE }
     const [rows, totalItems] = [await selectVerdicts(tx, wanted, page), await countVerdicts(tx, wanted)]
     return {
-      data: rows.map(({ number, verdict, case_number: caseNumber, remarks }) => ({
+      data: rows.map(({ number, verdict, case_number: caseNumber, remarks, shown: values }) => ({
         row: number,
         verdict,
         caseNumber,
         remarks,
+        values,
       })),
       totalItems,
       pageCount: Math.ceil(totalItems / IMPORT_ROWS_PAGE_SIZE),

@@ -1,25 +1,20 @@
 import type { ImportPlan } from '@dossier/contract/import-plan'
-import {
-  FIRST_ROW,
-  IMPORT_PIECE_BYTES,
-  type Import,
-  type ImportState,
-  type ImportStep,
-} from '@dossier/contract/imports'
-import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import { IMPORT_PIECE_BYTES, type Import, type ImportState, type ImportStep } from '@dossier/contract/imports'
 import { newAction } from '../../history/action.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../http/refusal.ts'
 import { enqueue } from '../../queue/enqueue.ts'
+import { tableFault } from '../../files/table-fault.ts'
 import { cancelStored } from '../jobs/queries.ts'
+import { addFields } from './add-fields.ts'
 import { openPlan } from './check-plan.ts'
-import { findColumns } from './find-columns.ts'
 import { importJob } from './import-job.ts'
-import { piecesOf } from './import-file.ts'
 import { addChoices } from './new-choices.ts'
+import { planFields } from './plan-fields.ts'
+import { PlannedCatalogues, planWith } from './planned-catalogue.ts'
 import { isUnderWay, presentImports, settledState } from './present-import.ts'
 import {
-  clearBatches,
+  clearRecordsOf,
   clearStep,
   insertPiece,
   lockImport,
@@ -30,6 +25,8 @@ import {
   updateImport,
   type ImportRecord,
 } from './queries.ts'
+import { readBeginning } from './read-beginning.ts'
+import { firstRowOf, headingRowOf, piecesOf } from './rows-of-file.ts'
 
 const oneOf = ({ tenant }: Ctx, id: number) => ({ tenantId: tenant.id, id })
 
@@ -74,33 +71,39 @@ export async function addPiece(ctx: Ctx, { id, piece }: { id: number; piece: num
   const expected = piece === count - 1 ? Number(record.file_bytes) - piece * IMPORT_PIECE_BYTES : IMPORT_PIECE_BYTES
   if (piece >= count || bytes.length !== expected)
     badInput('This part does not belong to the file. Choose the file again.')
+  const fault = piece === 0 ? await tableFault(bytes) : null
+  if (fault !== null) badInput(fault)
   await insertPiece(tx, { tenant_id: tenant.id, import_id: id, piece, bytes })
   const sizes = await selectSizes(tx, tenant.id, [id])
   if (sizes.get(id)?.pieces === count) await updateImport(tx, oneOf(ctx, id), { state: 'ready' })
 }
 
 /** The import, while what its columns fill can still be chosen. */
-export async function lockForPlan(ctx: Ctx, id: number): Promise<ImportRecord> {
+async function lockForPlan(ctx: Ctx, id: number): Promise<ImportRecord> {
   const record = requireOwn(ctx, await lock(ctx, id))
   requireState(record, ['ready', 'checked', 'undone'])
   return record
 }
 
 /** Begins the check, with what each column fills. */
-export async function checkFile(ctx: Ctx, id: number, plan: ImportPlan): Promise<Import> {
+export async function checkFile(ctx: Ctx, id: number, given: ImportPlan): Promise<Import> {
   const { tx, me } = ctx
   const record = await lockForPlan(ctx, id)
-  const { header } = await findColumns(ctx, record, plan)
+  const { header, sheet, rows } = await readBeginning(ctx, record, { ...given, headingRow: headingRowOf(given) })
+  const { sheet: _, ...form } = given
+  const plan: ImportPlan = sheet === null ? form : { ...form, sheet }
   if (plan.columns.length !== header.length) badInput('The file has other columns. Choose its separator again.')
   if (plan.key !== null && plan.key >= header.length) badInput('Choose another key.')
   if (plan.columns.some(({ longitude = 0 }) => longitude >= header.length))
     badInput('Choose another column for longitudes.')
-  const opened = openPlan({ me, catalogue: await loadCatalogue(ctx) }, plan, header)
+  const planned = await planFields(ctx, plan, rows)
+  const catalogues = new PlannedCatalogues(ctx.services.catalogues, plan, planned)
+  const opened = openPlan({ me, catalogue: await catalogues.load(tx, ctx.tenant.id) }, planWith(plan, planned), header)
   if (typeof opened === 'string') return badInput(opened)
   await clearStep(tx, oneOf(ctx, id), 'check')
   await clearStep(tx, oneOf(ctx, id), 'run')
   await clearStep(tx, oneOf(ctx, id), 'undo')
-  await clearBatches(tx, oneOf(ctx, id))
+  await clearRecordsOf(tx, oneOf(ctx, id))
   return begin(ctx, record, 'check', {
     plan,
     headings: header,
@@ -109,14 +112,17 @@ export async function checkFile(ctx: Ctx, id: number, plan: ImportPlan): Promise
     undone: null,
     undone_to: 0,
     new_choices: [],
+    new_fields: planned,
+    added: null,
+    unread: [],
     row_count: null,
     checked_at: null,
-    ...startOf(plan),
+    ...startOf(planWith(plan, planned)),
   })
 }
 
 const startOf = (plan: ImportPlan) => ({
-  next_row: FIRST_ROW,
+  next_row: firstRowOf(plan),
   keys_after: plan.key === null || plan.columns[plan.key]?.target === 'caseNumber' ? null : 0,
 })
 
@@ -128,8 +134,14 @@ export async function runImport(ctx: Ctx, id: number): Promise<Import> {
   await requireAlone(ctx, id)
   if (record.state === 'stopped') return begin(ctx, record, 'run', {})
   await clearStep(ctx.tx, oneOf(ctx, id), 'run')
-  await addChoices(ctx, record.new_choices)
-  return begin(ctx, record, 'run', { ...startOf(record.plan), action_id: newAction('import').id })
+  const plan = planWith(record.plan, record.new_fields)
+  const { templateId } = plan
+  const fields = await addFields(ctx, templateId, record.new_fields)
+  const made = new Set(fields.map(({ id }) => id))
+  const choices = (await addChoices(ctx, record.new_choices)).filter(({ fieldId }) => !made.has(fieldId))
+  const added = { templateId, fields, choices, readTo: 0, usedFields: [], usedChoices: [], takenBack: [] }
+  const action = newAction('import').id
+  return begin(ctx, record, 'run', { ...startOf(plan), plan, new_fields: [], added, action_id: action })
 }
 
 export async function undoImport(ctx: Ctx, id: number): Promise<Import> {

@@ -50,25 +50,29 @@ export const NO_COUNTS: ImportCounts = {
   undone: 0,
   left: 0,
   remarks: 0,
+  defaults: 0,
 }
 
 /** Rows without remarks that are kept as examples. */
 const PLAIN_ROWS = 1_000
 
-/** Counts verdicts, and keeps those with remarks up to a number, and the first of the others. */
+/**
+ * Counts verdicts, and keeps those with remarks up to a number, as many that were refused, whatever else is remarked on,
+ * and the first of the others.
+ */
 export async function noteVerdicts(
   { tx, tenantId, importId }: Turn,
   { step, counts, most }: { step: ImportStep; counts: ImportCounts; most: number },
   verdicts: readonly StoredVerdict[],
 ): Promise<ImportCounts> {
   const next = { ...counts }
-  const { remarks, ...all } = counts
+  const { remarks, defaults: _, rules: __, ...all } = counts
   let plain = Object.values(all).reduce((sum, count) => sum + count, 0) - remarks
   const kept = verdicts.filter((one) => {
     next[one.verdict] += 1
     if (one.remarks.length === 0) return (plain += 1) <= PLAIN_ROWS
     next.remarks += 1
-    return next.remarks <= most
+    return next.remarks <= most || (one.verdict === 'refuse' && next.refuse <= most)
   })
   await insertVerdicts(tx, { tenantId, id: importId }, step, kept)
   return next

@@ -1,14 +1,18 @@
 import type { ImportPlan } from '@dossier/contract/import-plan'
 import type { ImportRow, RowVerdict } from '@dossier/contract/imports'
+import type { Actor } from '@dossier/core/access/cases'
 import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { badInput, conflict } from '../../http/refusal.ts'
-import { applyChanges, checkChanges, type Changes } from '../cases/apply-changes.ts'
-import { isIdle } from '../cases/changes.ts'
-import { insertRecords, type NewRecord } from '../cases/insert-records.ts'
-import { drawIcons, type DrawnIcons } from '../cases/redraw-icons.ts'
-import type { Changer, Creator } from '../cases/writer.ts'
-import { changesOf, newRecordOf } from './draft-record.ts'
+import { applyChanges, checkChanges, type Changes } from '../cases/writing/apply-changes.ts'
+import { isIdle, type Plan } from '../cases/plans/changes.ts'
+import { planAfterCreation } from '../cases/writing/consequences.ts'
+import { draftRecords, insertRecords, type NewRecord } from '../cases/writing/insert-records.ts'
+import { drawIcons, type DrawnIcons } from '../cases/details/redraw-icons.ts'
+import type { LoadedCase } from '../cases/load-case.ts'
+import type { Changer, Creator } from '../cases/writing/writer.ts'
+import { changesOf, defaultsOf, newRecordOf } from './draft-record.ts'
 import type { JudgedRow } from './judge-rows.ts'
+import { shownValues } from './shown-values.ts'
 
 export interface Verdict {
   row: number
@@ -17,6 +21,11 @@ export interface Verdict {
   /** The record that was written. */
   caseId: number | null
   remarks: ImportRow['remarks']
+  values: ImportRow['values']
+  /** How many values come from the template. */
+  defaults: number
+  /** Of a check, what would be written, if rules are run for it. */
+  plan: Plan | null
 }
 
 export interface Stage {
@@ -24,6 +33,10 @@ export interface Stage {
   plan: ImportPlan
   template: CatalogueTemplate
   catalogue: Catalogue
+  /** Whose rights count. */
+  me: Actor
+  /** The ids of the fields that columns fill. */
+  filled: ReadonlySet<string>
   now: string
   /** Records that were changed after this moment are left alone; null while it is only checked. */
   checkedAt: string | null
@@ -64,13 +77,17 @@ const about = (row: JudgedRow, verdict: RowVerdict, message = ''): Verdict => ({
   caseNumber: null,
   caseId: null,
   remarks: message === '' ? row.draft.remarks : [...row.draft.remarks, { column: '', message }],
+  values: [],
+  defaults: 0,
+  plan: null,
 })
 
 const leftOut = (row: JudgedRow): Verdict => about(row, row.outcome!.verdict, row.outcome!.message)
 
 async function create(stage: Stage, rows: readonly JudgedRow[]): Promise<Verdict[]> {
   const { writer, catalogue } = stage
-  const person = { id: writer.author.id ?? 0, name: writer.author.name }
+  const person = { id: writer.author.id, name: writer.author.name }
+  const defaults = Object.keys(defaultsOf(stage)).length
   const verdicts: Verdict[] = []
   const made: { row: JudgedRow; record: NewRecord }[] = []
   for (const row of rows) {
@@ -79,9 +96,14 @@ async function create(stage: Stage, rows: readonly JudgedRow[]): Promise<Verdict
     else made.push({ row, record })
   }
   const written = stage.checkedAt ? await insertRecords(writer, catalogue, await withDrawnIcons(made)) : []
+  const records = stage.checkedAt === null && writer.runsRules ? made.map(({ record }) => record) : []
+  const drafts = await draftRecords(writer, catalogue, records)
   for (const [nth, { row }] of made.entries()) {
     const record = written[nth]?.record
-    verdicts.push({ ...about(row, 'create'), caseNumber: record?.caseNumber ?? null, caseId: record?.id ?? null })
+    const stored = { caseNumber: record?.caseNumber ?? null, caseId: record?.id ?? null }
+    const draft = drafts[nth]
+    const plan = draft ? await planAfterCreation(writer, draft) : null
+    verdicts.push({ ...about(row, 'create'), ...stored, values: shownValues(stage, row), defaults, plan })
   }
   return verdicts
 }
@@ -100,17 +122,18 @@ async function change(stage: Stage, rows: readonly JudgedRow[]): Promise<Verdict
   }
   const ids = [...byId.keys()]
   const verdicts: Verdict[] = []
-  const done = (caseId: number, caseNumber: string, isChanged: boolean) => {
+  const done = ({ id: caseId, caseNumber }: LoadedCase['record'], isChanged: boolean, ofCheck: Plan | null) => {
     const row = byId.get(caseId)!
     const isOther = isChanged || Object.keys(row.draft.newChoices).length > 0
-    verdicts.push({ ...about(row, isOther ? 'update' : 'same'), caseNumber, caseId: isOther ? caseId : null })
+    const values = isOther ? shownValues(stage, row) : []
+    const written = { caseNumber, caseId: isOther ? caseId : null, values, plan: ofCheck }
+    verdicts.push({ ...about(row, isOther ? 'update' : 'same'), ...written })
   }
   const { refused, ...outcome } = checkedAt
     ? await applyChanges(writer, ids, changes)
     : await checkChanges(writer, ids, changes)
-  if ('written' in outcome)
-    for (const { loaded, isChanged } of outcome.written) done(loaded.record.id, loaded.record.caseNumber, isChanged)
-  else for (const plan of outcome.plans) done(plan.before.record.id, plan.before.record.caseNumber, !isIdle(plan))
+  if ('written' in outcome) for (const { loaded, isChanged } of outcome.written) done(loaded.record, isChanged, null)
+  else for (const one of outcome.plans) done(one.before.record, !isIdle(one), one)
   for (const { caseId, caseNumber, refusal } of refused)
     verdicts.push({ ...about(byId.get(caseId)!, 'refuse', refusal.message), caseNumber })
   return verdicts

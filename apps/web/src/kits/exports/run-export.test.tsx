@@ -1,6 +1,7 @@
 import { writeFrame, type Frame } from '@dossier/core/exports/frames'
 import { afterEach, expect, test, vi } from 'vitest'
-import { BROKEN, runExport } from './run-export.ts'
+import { BROKEN } from './read-frames.ts'
+import { runExport } from './run-export.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

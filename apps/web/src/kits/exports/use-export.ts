@@ -4,7 +4,8 @@ import { dateIn } from '@dossier/core/text/dates'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { reader } from '../../lib/dates.ts'
-import { runExport, type ExportedList, type Progress } from './run-export.ts'
+import type { Progress } from './read-frames.ts'
+import { runExport, type ExportedList } from './run-export.ts'
 import { saveFile } from './save-file.ts'
 
 export type ExportState =

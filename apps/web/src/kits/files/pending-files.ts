@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { newId } from '../../lib/new-id.ts'
-import { useConfirm } from '../../ui/Confirm.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useConfirm } from '../../ui/overlays/Confirm.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 import { queueOf } from './upload-queue.ts'
 
 /** A file for a record that does not exist yet. (C-FILE-04) */

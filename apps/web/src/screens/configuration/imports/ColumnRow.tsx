@@ -10,9 +10,10 @@ import {
 import { LOOKUP_TITLE_LENGTH } from '@dossier/contract/limits'
 import { isNumeric } from '@dossier/core/fields/is-numeric'
 import { hasChoices } from '@dossier/core/fields/definition-fault'
-import { TYPE_TITLES } from '@dossier/core/fields/type-titles'
+import { YES_OR_NO } from '@dossier/core/import/targets'
+import { TYPE_TITLES } from '@dossier/core/fields/types/type-titles'
 import { ColumnWords } from './ColumnWords.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
 /** What a column fills, and how it is read. */
@@ -53,8 +54,8 @@ const TYPES = NEW_FIELD_TYPES.map((id) => ({ id, label: TYPE_TITLES[id] }))
 const typeOf = ({ form, made }: ColumnChoice, targets: readonly ImportTarget[]): string | undefined =>
   made?.dataType ?? targets.find(({ key }) => key === form.target)?.type
 
-const choicesOf = ({ form }: ColumnChoice, targets: readonly ImportTarget[]) =>
-  targets.find(({ key }) => key === form.target)?.choices
+const choicesOf = ({ form, made }: ColumnChoice, targets: readonly ImportTarget[]) =>
+  made?.dataType === 'checkbox' ? YES_OR_NO : targets.find(({ key }) => key === form.target)?.choices
 
 const isList = (type: string | undefined): boolean => type !== undefined && hasChoices(type as NewFieldType)
 
@@ -74,10 +75,11 @@ export function retarget(
 
 /** A column of the file: its heading and samples, what it fills, and how its values are read. */
 export function ColumnRow({ column, choice, targets, headings, onChange }: ColumnRowProps) {
-  const { heading, samples, isAmbiguous, guess, suggests } = column
+  const { heading, samples, guess, suggests } = column
   const { form, made } = choice
   const type = typeOf(choice, targets)
   const isDate = type === 'date' || type === 'date-time'
+  const isNumber = isNumeric(DATA_TYPES.find((one) => one === type))
   const change = (part: Partial<ImportColumn>) => onChange({ made, form: { ...form, ...part } })
   const turn = (target: string | null, field: ColumnChoice['made']) =>
     onChange(retarget(choice, { target, made: field }, { targets, guess }))
@@ -125,7 +127,7 @@ export function ColumnRow({ column, choice, targets, headings, onChange }: Colum
           onChange={(id) => change({ dateForm: id as DateForm })}
         />
       )}
-      {isNumeric(DATA_TYPES.find((one) => one === type)) && (
+      {isNumber && (
         <Select
           label={`Numbers of ${heading}`}
           hideLabel
@@ -162,13 +164,30 @@ export function ColumnRow({ column, choice, targets, headings, onChange }: Colum
         column={column}
         form={form}
         choices={choicesOf(choice, targets)}
+        isYesOrNo={type === 'checkbox'}
         onChange={(words) => change({ words })}
       />
-      {isDate && isAmbiguous && (
-        <span className="imports-warning" role="note">
-          Month or day first? Both are possible here.
-        </span>
-      )}
+      <OpenReadings column={column} form={form} type={type} />
     </li>
+  )
+}
+
+/** What the values of a column leave open. */
+function OpenReadings({ column, form, type }: { column: FoundColumn; form: ImportColumn; type: string | undefined }) {
+  const isDate = type === 'date' || type === 'date-time'
+  const notes = [
+    isDate && column.isAmbiguous && 'Month or day first? Both are possible here.',
+    isNumeric(DATA_TYPES.find((one) => one === type)) &&
+      column.isDecimalAmbiguous &&
+      'Thousands or decimals? Both are possible here.',
+    type === 'date' && form.utcDays && 'All of them are midnights in UTC. Each is stored as that day.',
+  ]
+  return notes.map(
+    (note) =>
+      note && (
+        <span key={note} className="imports-warning" role="note">
+          {note}
+        </span>
+      ),
   )
 }

@@ -1,4 +1,3 @@
-import type { ImportTarget } from '@dossier/contract/import-plan'
 import { imports } from '@dossier/contract/imports/calls'
 import type { ReplyOf } from '@dossier/contract/endpoint'
 import { isKeyType } from '@dossier/core/import/targets'
@@ -7,6 +6,7 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
 import { ColumnRow, retarget, type ColumnChoice } from './ColumnRow.tsx'
 import { KeyChoice, NEW_ROWS, type RowChoice } from './KeyChoice.tsx'
 
@@ -21,12 +21,14 @@ interface ColumnsFormProps {
 export function ColumnsForm({ importId, templateId, found, onChecking }: ColumnsFormProps) {
   const [choices, setChoices] = useState(() => firstChoices(found, templateId))
   const [rows, setRows] = useState<RowChoice>(() => firstRows(found, templateId))
-  const [added, setAdded] = useState<ImportTarget[]>([])
+  // Off each time, whatever was chosen before: rules may write to people.
+  const [runsRules, setRunsRules] = useState(false)
   const [fault, setFault] = useState('')
   const [isSending, setIsSending] = useState(false)
-  const targets = [...found.targets, ...added.filter(({ key }) => !found.targets.some((target) => target.key === key))]
+  const { targets } = found
   const params = { importId: String(importId) }
-  const form = { templateId, encoding: found.encoding, separator: found.separator }
+  const { encoding, separator, sheet, headingRow } = found
+  const form = { templateId, encoding, separator, headingRow, ...(sheet !== null && { sheet }) }
   const headings = found.columns.map(({ heading }) => heading)
   const unused = choices.flatMap((choice, index) =>
     isUnused(choice, index, choices) && found.columns[index]!.samples.length > 0 ? [index] : [],
@@ -38,30 +40,13 @@ export function ColumnsForm({ importId, templateId, found, onChecking }: Columns
     return made ? isKeyType(made.dataType) : targets.some(({ key, canBeKey: is }) => key === filled.target && is)
   }
 
-  /** Makes the fields that are missing. Afterwards they are targets like the others. */
-  const makeFields = async (): Promise<ColumnChoice[]> => {
-    const columns = choices.flatMap(({ made }, column) => (made ? [{ column, ...made }] : []))
-    if (columns.length === 0) return choices
-    const fresh = await call(imports.addFields, { params, body: { ...form, columns } })
-    const next = [...choices]
-    for (const { column, target } of fresh) next[column] = { made: null, form: { ...next[column]!.form, target } }
-    setAdded([
-      ...added,
-      ...fresh.map(({ column, target: key, title }) => {
-        const type = choices[column]!.made!.dataType
-        return { key, title, type, canBeKey: isKeyType(type) }
-      }),
-    ])
-    setChoices(next)
-    return next
-  }
   const check = async () => {
     setFault('')
     setIsSending(true)
     try {
-      const columns = (await makeFields()).map((one) => one.form)
+      const columns = choices.map(({ form: filled, made }) => ({ ...filled, made: made ?? undefined }))
       const key = rows.key !== null && canBeKey(rows.key) ? rows.key : null
-      await call(imports.check, { params, body: { ...form, ...rows, key, columns } })
+      await call(imports.check, { params, body: { ...form, ...rows, key, columns, runsRules } })
       await onChecking()
     } catch (error) {
       setFault(messageOf(error))
@@ -90,7 +75,7 @@ export function ColumnsForm({ importId, templateId, found, onChecking }: Columns
           >
             {unused.length === 1 ? 'New Field for the Other Column' : `New Fields for ${unused.length} Other Columns`}
           </Button>
-          <span className="sub">They are added at the end of the form when you check the file.</span>
+          <span className="sub">They are added at the end of the form when you import the file.</span>
         </p>
       )}
       <ul className="imports-columns" aria-label="Columns">
@@ -111,12 +96,15 @@ export function ColumnsForm({ importId, templateId, found, onChecking }: Columns
         canBeKey={canBeKey}
         change={(part) => setRows({ ...rows, ...part })}
       />
+      <Checkbox isSelected={runsRules} onChange={setRunsRules}>
+        Run rules for these records?
+      </Checkbox>
       {fault && <Alert>{fault}</Alert>}
       <p className="imports-bar">
         <Button variant="primary" isDisabled={isSending} onPress={() => void check()}>
           Check the File
         </Button>
-        <span className="sub">No records are written yet.</span>
+        <span className="sub">Nothing is added yet.</span>
       </p>
     </>
   )
@@ -134,12 +122,19 @@ const planOf = ({ columns, plan }: ColumnsFormProps['found'], templateId: number
 
 const firstChoices = (found: ColumnsFormProps['found'], templateId: number): ColumnChoice[] => {
   const plan = planOf(found, templateId)
-  return (plan?.columns ?? found.columns.map(({ guess }) => guess)).map((form) => ({ form, made: null }))
+  return (plan?.columns ?? found.columns.map(({ guess }) => guess)).map(({ made, ...form }) => ({
+    form,
+    made: form.target === null ? (made ?? null) : null,
+  }))
 }
 
 function firstRows(found: ColumnsFormProps['found'], templateId: number): RowChoice {
   const plan = planOf(found, templateId)
-  if (!plan) return NEW_ROWS()
+  if (!plan) {
+    // A number always names a record that is there.
+    const key = found.columns.findIndex(({ guess }) => guess.target === 'caseNumber')
+    return key < 0 ? NEW_ROWS() : { ...NEW_ROWS(), key, creates: false }
+  }
   const { isCase, key, creates, updates, timeZone } = plan
   return { isCase, key, creates, updates, timeZone }
 }

@@ -7,9 +7,10 @@ import { useState } from 'react'
 import { ListTable } from '../../../kits/list-table/ListTable.tsx'
 import { addressOf } from '../../../lib/api.ts'
 import { queryOf } from '../../../lib/cache.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
 import type { TableColumn } from '../../../ui/table/columns.ts'
-import { listedText, VERDICT_TITLES } from './import-words.ts'
+import { RowValues } from './RowValues.tsx'
+import { defaultsText, listedText, VERDICT_TITLES } from './import-words.ts'
 
 interface ImportRowsProps {
   importId: number
@@ -23,6 +24,7 @@ export function ImportRows({ importId, step, counts }: ImportRowsProps) {
   const [onlyRemarks, setOnlyRemarks] = useState(true)
   const [page, setPage] = useState(1)
   const notListed = listedText(counts, onlyRemarks)
+  const fromDefaults = step === 'check' ? defaultsText(counts) : ''
   const wanted = { step, onlyRemarks: onlyRemarks ? 'true' : 'false' }
   const params = { importId: String(importId) }
   const found = useQuery({
@@ -51,11 +53,12 @@ export function ImportRows({ importId, step, counts }: ImportRowsProps) {
         fit="inline"
         found={found}
         rows={found.data?.data}
-        columns={step === 'undo' ? COLUMNS.slice(1) : COLUMNS}
+        columns={columnsOf(step)}
         keyOf={rowOf}
         pages={{ page, size: IMPORT_ROWS_PAGE_SIZE, onPage: setPage, total: found.data?.totalItems }}
         empty={onlyRemarks ? <b>No row has remarks.</b> : <b>No rows.</b>}
       />
+      {fromDefaults && <p className="sub">{fromDefaults}</p>}
       {notListed && <p className="sub">{notListed}</p>}
     </section>
   )
@@ -89,6 +92,13 @@ const COLUMNS: TableColumn<ImportRow>[] = [
       ),
   },
   {
+    id: 'values',
+    heading: 'Values',
+    wraps: true,
+    width: { min: 220, grow: 3 },
+    cell: ({ values }) => <RowValues values={values} />,
+  },
+  {
     id: 'remarks',
     heading: 'Remarks',
     wraps: true,
@@ -105,3 +115,9 @@ const COLUMNS: TableColumn<ImportRow>[] = [
     ),
   },
 ]
+
+/** Only a check shows values, and an undo goes by records. */
+const columnsOf = (step: ImportStep) =>
+  step === 'check'
+    ? COLUMNS
+    : COLUMNS.filter(({ id }) => id !== 'values' && !(step === 'undo' && id === COLUMNS[0]!.id))

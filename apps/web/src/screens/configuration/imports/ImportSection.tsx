@@ -20,8 +20,8 @@ export function ImportSection() {
   return (
     <section className="imports" aria-label="Import">
       <p className="sub">
-        Add and change records with a CSV file. First the file is checked, row by row; nothing is written until you run
-        the import, and all of it can be undone.
+        Add and change records with a CSV file or a workbook (XLSX). First the file is checked, row by row; nothing is
+        written until you run the import, and all of it can be undone.
       </p>
       <UploadFile onDone={open} />
       <ImportList onOpen={open} />

@@ -20,7 +20,10 @@ const CHECKED = {
   checked: { create: 2951 },
   ran: null,
   undone: null,
+  newFields: [],
   newChoices: [],
+  takenBack: [],
+  hasAdded: false,
 } as unknown as Import
 
 const COLUMNS = {
@@ -32,6 +35,7 @@ const COLUMNS = {
       samples: ['Dog'],
       values: ['Dog'],
       guess: { target: 'title', dateForm: 'mdy', decimal: '.', onFault: 'refuse' },
+      hasBlanks: false,
       isAmbiguous: false,
       suggests: { title: 'Kind', dataType: 'text' },
     },

@@ -6,7 +6,8 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { useConfirm } from '../../../ui/Confirm.tsx'
+import { useConfirm } from '../../../ui/overlays/Confirm.tsx'
+import { Additions } from './Additions.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { MappingForm } from './MappingForm.tsx'
 import { resultOf, STATE_TITLES } from './import-words.ts'
@@ -49,7 +50,7 @@ export function ImportSteps({ found, at, onMoved, onClose }: StepsProps) {
         {found.fileName}
       </h2>
       <Progress found={found} at={at} />
-      {state === 'checked' && <NewChoicesList found={found} />}
+      <Additions found={found} />
       {fault && <Alert>{fault}</Alert>}
       {!showsMapping && <Actions found={found} move={move} isMoving={isMoving} onMap={() => setIsMapping(true)} />}
       {showsMapping && (
@@ -65,24 +66,6 @@ export function ImportSteps({ found, at, onMoved, onClose }: StepsProps) {
       )}
       {!showsMapping && isOwn && <Verdicts found={found} />}
     </>
-  )
-}
-
-/** What the run adds to lists, which its undo leaves there. */
-function NewChoicesList({ found: { newChoices } }: { found: Import }) {
-  if (newChoices.length === 0) return null
-  return (
-    <section aria-label="New choices" className="imports-state">
-      <b>New choices</b>
-      <ul>
-        {newChoices.map(({ field, labels, total }) => (
-          <li key={field} dir="auto">
-            {field}: {labels.join(', ')}
-            {total > labels.length && ` and ${total - labels.length} more`}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 
@@ -125,13 +108,13 @@ interface ActionsProps {
 
 function Actions({ found, move, isMoving, onMap }: ActionsProps) {
   const confirm = useConfirm()
-  const { state, isOwn, hasFile, progress, undone, ran } = found
+  const { state, isOwn, hasFile, hasAdded, progress, undone, ran } = found
   const { create = 0, update = 0 } = ran ?? {}
   const undo = async () => {
     if (
       await confirm({
         title: 'Undo this import?',
-        text: undoText({ create, update }),
+        text: undoText({ create, update, hasAdded }),
         confirmLabel: 'Undo',
         danger: true,
       })
@@ -169,7 +152,7 @@ function Actions({ found, move, isMoving, onMap }: ActionsProps) {
         </Button>
       )}
       {state === 'done' && (
-        <Link className="btn outline" to="/cases">
+        <Link className="btn outline" to="/search" search={{ filters: [['importId', 'Contains', [found.id]]] }}>
           Open the Records
         </Link>
       )}

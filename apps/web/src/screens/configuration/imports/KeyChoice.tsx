@@ -1,8 +1,9 @@
 import type { FoundColumn, ImportPlan } from '@dossier/contract/import-plan'
 import { reader } from '../../../lib/dates.ts'
 import { useMe } from '../../../lib/me.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { timeZones } from '../../../lib/time-zones.ts'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 
 /** How rows become records, whichever columns they have. */
 export type RowChoice = Pick<ImportPlan, 'isCase' | 'key' | 'creates' | 'updates' | 'timeZone'>
@@ -24,12 +25,6 @@ export const NEW_ROWS = (): RowChoice => ({
   updates: true,
   timeZone: reader().timeZone,
 })
-
-/** Those that the browser knows, which can leave out UTC, and this one. */
-const timeZones = (chosen: string) =>
-  [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
-    .toSorted()
-    .map((zone) => ({ id: zone, label: zone }))
 
 /** By which column records are found, and what becomes of the others. */
 export function KeyChoice({ rows, columns, canBeKey, change }: KeyChoiceProps) {

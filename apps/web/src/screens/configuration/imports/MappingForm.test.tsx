@@ -13,16 +13,22 @@ const column = (target: string) => ({
   samples: ['Dog'],
   values: ['Dog'],
   guess: { target, dateForm: 'mdy', decimal: '.', onFault: 'refuse' },
+  hasBlanks: false,
   isAmbiguous: false,
   suggests: { title: 'Kind', dataType: 'text' },
 })
 const columnsOf = (target: string) => ({
   encoding: 'utf-8',
   separator: ',',
+  sheets: [],
+  sheet: null,
+  headingRow: 1,
+  firstRows: [{ row: 1, text: 'Kind' }],
   columns: [column(target)],
   targets: [{ key: target, title: target, type: 'text', canBeKey: true }],
   plan: null,
   remembered: null,
+  fittingTemplate: null as number | null,
 })
 
 test('ADR-69 another template has other guesses of what the columns fill', async () => {
@@ -44,10 +50,29 @@ test('ADR-69 another template has other guesses of what the columns fill', async
   await api.close()
 })
 
-test('ADR-69 ADR-76 records are found by a field that the file is to get, without a second check', async () => {
+test('D-142 the template that fits the titles is proposed, until somebody chooses another one', async () => {
+  const api = await startApi(({ path }) => {
+    if (path === '/api/templates') return { status: 200, body: [template(1, 'General'), template(2, 'Animal')] }
+    const columns = columnsOf(path.includes('templateId=2') ? 'fields.species' : 'title')
+    return { status: 200, body: { ...columns, fittingTemplate: 2 } }
+  })
+  render(
+    <QueryClientProvider client={createCache()}>
+      <MeContext value={exampleMe()}>
+        <MappingForm found={{ id: 3, templateId: null }} onChecking={vi.fn()} />
+      </MeContext>
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('button', { name: /species.*Kind fills/ })
+  fireEvent.click(screen.getByRole('button', { name: /Animal.*Template|Template.*Animal/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'General' }))
+  await screen.findByRole('button', { name: /title.*Kind fills/ })
+  await api.close()
+})
+
+test('ADR-69 records are found by a field that the file is to get, without a second check', async () => {
   const api = await startApi(({ path }) => {
     if (path === '/api/templates') return { status: 200, body: [template(1, 'General')] }
-    if (path.includes('/fields')) return { status: 200, body: [{ column: 0, target: 'fields.kind', title: 'Kind' }] }
     if (path.includes('/columns')) return { status: 200, body: columnsOf('title') }
     return { status: 204 }
   })
@@ -66,6 +91,36 @@ test('ADR-69 ADR-76 records are found by a field that the file is to get, withou
   fireEvent.click(screen.getByRole('button', { name: 'Check the File' }))
   await waitFor(() => expect(onChecking).toHaveBeenCalledOnce())
   const { body } = api.asked.find(({ path }) => path.endsWith('/check'))!
-  expect(body).toMatchObject({ key: 0, columns: [{ target: 'fields.kind' }] })
+  expect(body).toMatchObject({ key: 0, columns: [{ target: null, made: { title: 'Kind', dataType: 'text' } }] })
+  await api.close()
+})
+
+test('D-143 of a workbook, a sheet and the row with the headings are chosen, and the file is checked with both', async () => {
+  const api = await startApi(({ path }) => {
+    if (path === '/api/templates') return { status: 200, body: [template(1, 'General')] }
+    if (!path.includes('/columns')) return { status: 204 }
+    const sheet = path.includes('sheet=1') ? 1 : 0
+    const headingRow = path.includes('headingRow=3') ? 3 : 1
+    const firstRows = [1, 3].map((row) => ({ row, text: `Sheet ${sheet}` }))
+    return { status: 200, body: { ...columnsOf('title'), sheets: ['Notes', 'Requests'], sheet, headingRow, firstRows } }
+  })
+  render(
+    <QueryClientProvider client={createCache()}>
+      <MeContext value={exampleMe()}>
+        <MappingForm found={{ id: 3, templateId: null }} onChecking={vi.fn()} />
+      </MeContext>
+    </QueryClientProvider>,
+  )
+  expect(screen.queryByRole('button', { name: /Separator/ })).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: /Notes.*Sheet/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Requests' }))
+  await screen.findByRole('button', { name: /Sheet 1.*Headings are in/ })
+  fireEvent.click(screen.getByRole('button', { name: /Headings are in/ }))
+  fireEvent.click(await screen.findByRole('option', { name: /Row 3/ }))
+  await screen.findByRole('button', { name: /Row 3.*Headings are in/ })
+  fireEvent.click(await screen.findByRole('button', { name: 'Check the File' }))
+  await waitFor(() => expect(api.asked.some(({ path }) => path.endsWith('/check'))).toBe(true))
+  const { body } = api.asked.find(({ path }) => path.endsWith('/check'))!
+  expect(body).toMatchObject({ sheet: 1, headingRow: 3 })
   await api.close()
 })

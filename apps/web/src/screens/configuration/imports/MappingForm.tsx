@@ -1,4 +1,10 @@
-import { IMPORT_ENCODINGS, type ImportEncoding, type ImportSeparator } from '@dossier/contract/import-plan'
+import {
+  IMPORT_ENCODINGS,
+  type FileForm,
+  type ImportEncoding,
+  type ImportSeparator,
+} from '@dossier/contract/import-plan'
+import type { ReplyOf } from '@dossier/contract/endpoint'
 import type { Import } from '@dossier/contract/imports'
 import { imports } from '@dossier/contract/imports/calls'
 import { templates as templateCalls } from '@dossier/contract/templates/calls'
@@ -8,7 +14,7 @@ import { useState } from 'react'
 import { queryOf } from '../../../lib/cache.ts'
 import { reader } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { ColumnsForm } from './ColumnsForm.tsx'
@@ -41,7 +47,7 @@ export function MappingForm({ found, onChecking }: MappingProps) {
         const [first] = usable
         if (!first) return <p>There are no templates. Records need one.</p>
         const items = usable.map(({ id, title }) => ({ id, label: title }))
-        return <FileForm found={found} templateItems={items} onChecking={onChecking} />
+        return <FileChoice found={found} templateItems={items} onChecking={onChecking} />
       }}
     </Loaded>
   )
@@ -49,14 +55,17 @@ export function MappingForm({ found, onChecking }: MappingProps) {
 
 type FileFormProps = MappingProps & { templateItems: { id: number; label: string }[] }
 
-function FileForm({ found: { id: importId, templateId: last }, templateItems, onChecking }: FileFormProps) {
+function FileChoice({ found: { id: importId, templateId: last }, templateItems, onChecking }: FileFormProps) {
   const known = templateItems.find(({ id }) => id === last) ?? templateItems[0]!
-  const [templateId, setTemplateId] = useState(known.id)
-  const [form, setForm] = useState<{ encoding?: ImportEncoding; separator?: ImportSeparator }>({})
+  const [chosenId, setChosenId] = useState(last ?? undefined)
+  const [fittingId, setFittingId] = useState<number>()
+  const isThere = (wanted: number | undefined) => templateItems.some(({ id }) => id === wanted)
+  const templateId = [chosenId, fittingId].find(isThere) ?? known.id
+  const [form, setForm] = useState<Partial<FileForm>>({})
   const query = useQuery({
     ...queryOf(imports.columns, {
       params: { importId: String(importId) },
-      query: { templateId: String(templateId), ...form },
+      query: { templateId: String(templateId), ...queryOfForm(form) },
     }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
@@ -65,6 +74,9 @@ function FileForm({ found: { id: importId, templateId: last }, templateItems, on
   })
   const [guesses, setGuesses] = useState(false)
   const found = query.data
+  // Until somebody chooses: of another sheet, another one may fit.
+  if (found && !query.isPlaceholderData && (found.fittingTemplate ?? undefined) !== fittingId)
+    setFittingId(found.fittingTemplate ?? undefined)
   const reading = query.isError ? 'Choose one' : 'Reading the file…'
   return (
     <>
@@ -74,22 +86,9 @@ function FileForm({ found: { id: importId, templateId: last }, templateItems, on
           items={templateItems}
           value={templateId}
           {...(templateItems.length > 10 && { search: 'Search templates' })}
-          onChange={(id) => setTemplateId(Number(id))}
+          onChange={(id) => setChosenId(Number(id))}
         />
-        <Select
-          label="Encoding"
-          items={IMPORT_ENCODINGS.map((id) => ({ id, label: ENCODINGS[id] }))}
-          value={found?.encoding ?? null}
-          placeholder={reading}
-          onChange={(id) => setForm({ ...form, encoding: id as ImportEncoding })}
-        />
-        <Select
-          label="Separator"
-          items={SEPARATORS}
-          value={found?.separator ?? null}
-          placeholder={reading}
-          onChange={(id) => setForm({ ...form, separator: id as ImportSeparator })}
-        />
+        <ReadingChoice found={found} placeholder={reading} onChange={(part) => setForm({ ...form, ...part })} />
       </div>
       {query.isPlaceholderData ? (
         // Guesses for another template must not be filled in.
@@ -103,7 +102,7 @@ function FileForm({ found: { id: importId, templateId: last }, templateItems, on
               )}
               <ColumnsForm
                 // What was chosen stays when the configuration changes, as it does when fields are made here.
-                key={`${templateId} ${columns.encoding} ${columns.separator} ${guesses}`}
+                key={`${templateId} ${columns.encoding} ${columns.separator} ${columns.sheet} ${columns.headingRow} ${guesses}`}
                 importId={importId}
                 templateId={templateId}
                 found={guesses && columns.remembered !== null ? { ...columns, plan: null } : columns}
@@ -113,6 +112,69 @@ function FileForm({ found: { id: importId, templateId: last }, templateItems, on
           )}
         </Loaded>
       )}
+    </>
+  )
+}
+
+const queryOfForm = ({ sheet, headingRow, ...form }: Partial<FileForm>) => ({
+  ...form,
+  ...(sheet !== undefined && { sheet: String(sheet) }),
+  ...(headingRow !== undefined && { headingRow: String(headingRow) }),
+})
+
+interface ReadingProps {
+  found: ReplyOf<typeof imports.columns> | undefined
+  placeholder: string
+  onChange: (part: Partial<FileForm>) => void
+}
+
+/** How the file becomes rows: a workbook by one of its sheets, a text by its encoding and separator. */
+function ReadingChoice({ found, placeholder, onChange }: ReadingProps) {
+  const sheets = found?.sheets ?? []
+  const isWorkbook = sheets.length > 0
+  const headingRow = found?.headingRow
+  const rows = found?.firstRows ?? []
+  const isListed = rows.some(({ row }) => row === headingRow)
+  const firstRows = isListed || headingRow === undefined ? rows : [...rows, { row: headingRow, text: '' }]
+  return (
+    <>
+      {isWorkbook && (
+        <Select
+          label="Sheet"
+          items={sheets.map((label, id) => ({ id, label }))}
+          value={found?.sheet ?? null}
+          {...(sheets.length > 10 && { search: 'Search sheets' })}
+          onChange={(id) => onChange({ sheet: Number(id), headingRow: undefined })}
+        />
+      )}
+      {!isWorkbook && (
+        <>
+          <Select
+            label="Encoding"
+            items={IMPORT_ENCODINGS.map((id) => ({ id, label: ENCODINGS[id] }))}
+            value={found?.encoding ?? null}
+            placeholder={placeholder}
+            onChange={(id) => onChange({ encoding: id as ImportEncoding })}
+          />
+          <Select
+            label="Separator"
+            items={SEPARATORS}
+            value={found?.separator ?? null}
+            placeholder={placeholder}
+            onChange={(id) => onChange({ separator: id as ImportSeparator })}
+          />
+        </>
+      )}
+      <Select
+        label="Headings are in"
+        items={firstRows.map(({ row, text }) => ({
+          id: row,
+          label: text === '' ? `Row ${row}` : `Row ${row}: ${text}`,
+        }))}
+        value={headingRow ?? null}
+        placeholder={placeholder}
+        onChange={(id) => onChange({ headingRow: Number(id) })}
+      />
     </>
   )
 }

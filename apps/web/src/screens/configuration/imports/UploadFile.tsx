@@ -10,6 +10,8 @@ import { upload } from '../../../lib/upload.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 
+const ACCEPTED = '.csv,.tsv,.txt,text/csv,.xlsx,.xlsm,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** Chooses a file and uploads it in pieces, so that its size does not matter. */
 export function UploadFile({ onDone }: { onDone: (id: number) => void }) {
   const me = useMe()
@@ -23,7 +25,7 @@ export function UploadFile({ onDone }: { onDone: (id: number) => void }) {
   }
   return (
     <div className="imports-upload">
-      <input ref={input} type="file" accept=".csv,.tsv,.txt,text/csv" aria-label="CSV file" hidden onChange={choose} />
+      <input ref={input} type="file" accept={ACCEPTED} aria-label="CSV or XLSX file" hidden onChange={choose} />
       {share === null ? (
         <Button variant="primary" onPress={() => input.current?.click()}>
           Choose File

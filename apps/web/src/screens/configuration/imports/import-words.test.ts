@@ -2,7 +2,17 @@ import type { ImportCounts } from '@dossier/contract/imports'
 import { expect, test } from 'vitest'
 import { listedText, paceText } from './import-words.ts'
 
-const NONE: ImportCounts = { create: 0, update: 0, same: 0, skip: 0, refuse: 0, undone: 0, left: 0, remarks: 0 }
+const NONE: ImportCounts = {
+  create: 0,
+  update: 0,
+  same: 0,
+  skip: 0,
+  refuse: 0,
+  undone: 0,
+  left: 0,
+  remarks: 0,
+  defaults: 0,
+}
 
 test('ADR-69 that rows are not listed is said only where that is so', () => {
   expect(listedText({ ...NONE, create: 900, refuse: 100, remarks: 100 }, false)).toBe('')

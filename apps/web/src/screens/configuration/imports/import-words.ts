@@ -23,7 +23,7 @@ export const VERDICT_TITLES: Record<RowVerdict, string> = {
   left: 'Left alone',
 }
 
-type Words = readonly (readonly [keyof ImportCounts, string])[]
+type Words = readonly (readonly [Exclude<keyof ImportCounts, 'rules'>, string])[]
 
 const CHECKED: Words = [
   ['create', 'New records'],
@@ -50,11 +50,25 @@ const linesOf = (counts: ImportCounts, words: Words): string[] =>
     .filter(([key], nth) => counts[key] > 0 || nth === 0)
     .map(([key, text]) => `${text}: ${counts[key].toLocaleString('en')}`)
 
+/** How many values nobody wrote: the template gives them to new records. (D-144) */
+export function defaultsText({ defaults, create }: ImportCounts): string {
+  if (defaults === 0) return ''
+  const values = `${countOf(defaults, 'value')} of ${countOf(create, 'new record')}`
+  return `${values} ${defaults === 1 ? 'comes' : 'come'} from the defaults of the template, in fields that no column fills.`
+}
+
 /** What the last step came to. */
 export function resultOf({ state, checked, ran, undone }: Import): string[] {
   if (undone && (state === 'undone' || state === 'stopped')) return linesOf(undone, UNDONE)
   if (ran) return linesOf(ran, RAN)
-  return checked ? linesOf(checked, CHECKED) : []
+  return checked ? [...linesOf(checked, CHECKED), ...rulesText(checked)] : []
+}
+
+/** What rules would do, if they were asked for. (D-133) */
+function rulesText({ rules }: ImportCounts): string[] {
+  if (!rules) return []
+  const sent = `${countOf(rules.mails, 'email')} and ${countOf(rules.calls, 'call')}`
+  return [`Rules would run ${countOf(rules.runs, 'time')}, with ${sent}`]
 }
 
 /** Rows of a step whose verdicts are kept. */
@@ -62,8 +76,9 @@ const WITH_REMARKS = 10_000
 const WITHOUT = 1_000
 
 /** Which rows are listed, if that is not all of them. */
-export function listedText({ remarks, ...verdicts }: ImportCounts, onlyRemarks: boolean): string {
-  const others = Object.values(verdicts).reduce((sum, count) => sum + count, 0) - remarks
+export function listedText(counts: ImportCounts, onlyRemarks: boolean): string {
+  const { remarks, create, update, same, skip, refuse, undone, left } = counts
+  const others = create + update + same + skip + refuse + undone + left - remarks
   const cut = [
     ...(remarks > WITH_REMARKS ? [`the first ${WITH_REMARKS.toLocaleString('en')} rows with remarks`] : []),
     ...(!onlyRemarks && others > WITHOUT ? [`the first ${WITHOUT.toLocaleString('en')} rows without remarks`] : []),
