@@ -67,6 +67,9 @@ export type FieldValue = z.infer<typeof FieldValue>
 export const Option = z.object({ key: z.int(), value: z.string(), label: z.string() })
 export type Option = z.infer<typeof Option>
 
+/** A choice that its list no longer has. */
+const FormerChoice = z.object({ value: z.string(), label: z.string() })
+
 /** A column of a list of rows: a value that the items have. (D-093) */
 export const ItemColumn = z.object({
   /** Of the definition of the data source. */
@@ -124,7 +127,13 @@ export const FieldDefinition = z.object({
   /** Choices of a list, or the columns of a list of rows. */
   columnValues: z.array(z.union([Option, ItemColumn])),
   extensions: FieldExtensions,
+  /** Choices that were removed, which records may still have; left out if there are none. (D-145) */
+  formerChoices: z.array(FormerChoice).optional(),
+  /** Nobody meets it, and its values stay; left out of one that is in use. (D-145) */
+  archived: z.boolean().optional(),
   /** The values that its items have besides their labels, if it chooses items that have some. */
   itemFields: z.array(ItemField).optional(),
+  /** A calculated amount that is made from money, where its settings name no other format. */
+  isMoney: z.boolean().optional(),
 })
 export type FieldDefinition = z.infer<typeof FieldDefinition>

@@ -60,6 +60,8 @@ export const TemplateSummary = z.object({
   enableTitleTemplate: z.boolean(),
   permissions: KindPermissions,
   editClosedPermissions: z.array(z.int()),
+  /** Who may schedule with it. */
+  templateSchedule: TemplateSchedule.pick({ schedulingAvailable: true, schedulingPermissions: true }),
 })
 export type TemplateSummary = z.infer<typeof TemplateSummary>
 

@@ -4,7 +4,7 @@ import { users } from '@dossier/contract/users/calls'
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Tx } from '../db/open.ts'
-import { testEngine } from '../testing/postgres.ts'
+import { testEngine } from '../testing/postgres/postgres.ts'
 import { secondNode } from '../testing/second-node.ts'
 import { testServer } from '../testing/test-server.ts'
 import { newTenant, type TestTenant } from '../testing/world.ts'
@@ -125,7 +125,7 @@ test('while messages of other nodes may be lost every call reads everything', as
   catalogues.changedUnheard()
   reads.length = 0
   expect((await read()).teams.get(teamId)?.title).toBe('After')
-  expect(new Set(reads).size).toBe(12)
+  expect(new Set(reads).size).toBe(17)
 })
 
 test('what a transaction changed itself is not kept, for it may be rolled back', async () => {

@@ -1,17 +1,22 @@
 import { RECORDS_SOURCE } from '@dossier/contract/data-sources/records-source'
 import { DataType } from '@dossier/contract/fields'
 import type { Folder } from '@dossier/contract/folders'
+import type { DynamicParameter } from '@dossier/contract/insights/parameters'
 import type { Area } from '@dossier/contract/lookups/areas'
 import type { Severity } from '@dossier/contract/lookups/severities'
 import type { Status } from '@dossier/contract/lookups/statuses'
 import type { Category } from '@dossier/contract/templates'
+import { withMoney } from '@dossier/core/calculations/money'
 import { isDerived } from '@dossier/core/calculations/graph'
+import { isOffered } from '@dossier/core/fields/is-offered'
 import { isEnabled } from '@dossier/core/tenants/features'
 import { withTrackedChoices } from '@dossier/core/time-spent/tracked'
 import type {
   CatalogueContent,
   CatalogueField,
+  CatalogueInsight,
   CatalogueKind,
+  CatalogueRule,
   CatalogueTemplate,
   CatalogueTemplateField,
   CatalogueView,
@@ -40,12 +45,20 @@ export function contentOf(kind: CatalogueKind, rows: CatalogueRows, made: Made):
       return byId(rows.views.map(viewOf))
     case 'folders':
       return byId(rows.folders.map(folder))
+    case 'insights':
+      return byId(rows.insights.map(insightOf))
+    case 'insightParameters':
+      return new Map(rows.insightParameters.map((row) => [row.key, parameterOf(row)]))
+    case 'rules':
+      return byId(rows.rules.map(ruleOf))
     case 'teams':
       return byId(rows.teams)
     case 'users':
       return byId(rows.users)
     case 'removed':
       return new Map(rows.removed.map((row) => [`${row.kind} ${row.id}`, row.title]))
+    case 'timeZone':
+      return rows.timeZone
   }
 }
 
@@ -54,7 +67,7 @@ const byId = <T extends { id: number | string }>(rows: readonly T[]): Map<T['id'
 
 /** Where values are named, the times of a list have its choices. */
 function fieldsOf(rows: CatalogueRows['fields']): CatalogueContent['fields'] {
-  const all = byId(rows.map(fieldOf))
+  const all = withMoney(byId(rows.map(fieldOf)))
   return new Map([...all].map(([id, field]) => [id, withTrackedChoices(field, all)]))
 }
 
@@ -84,11 +97,13 @@ const area = ({ id, title, disabled, ...row }: CatalogueRows['areas'][number]): 
 
 function templatesOf(rows: CatalogueRows['templates'], { fields, categories }: Made): CatalogueContent['templates'] {
   const fieldsOf = Map.groupBy(rows.fields, (one) => one.template_id)
+  const extraOf = Map.groupBy(rows.extra, (one) => one.template_id)
   return byId(
     rows.templates.map((row) =>
       template(row, {
         category: row.category_id === null ? null : (categories.get(row.category_id) ?? null),
         fields: templateFields(fieldsOf.get(row.id) ?? [], fields),
+        extra: (extraOf.get(row.id) ?? []).flatMap(({ field_id }) => extraField(fields.get(field_id))),
       }),
     ),
   )
@@ -101,12 +116,15 @@ export const viewOf = (row: CatalogueRows['views'][number]): CatalogueView => ({
   columns: row.columns,
   sortBy: row.sort_by,
   sortByDescending: row.sort_by_descending,
+  thenSortBy: row.then_sort_by,
   pageSize: row.page_size,
   ownerId: row.owner_id,
   teams: row.team_ids,
   clauses: row.clauses,
   groupBy: row.group_by,
   groupByOption: row.group_by_option,
+  thenGroupBy: row.then_group_by,
+  thenGroupByOption: row.then_group_by_option,
   formattingRules: row.formatting_rules,
   layout: row.layout,
   calculations: row.calculations,
@@ -118,6 +136,41 @@ const folder = (row: CatalogueRows['folders'][number]): Folder => ({
   title: row.title,
   folderType: row.folder_type,
   teams: row.team_ids,
+  lastUpdated: row.last_updated,
+})
+
+export const insightOf = (row: CatalogueRows['insights'][number]): CatalogueInsight => ({
+  ...row.definition,
+  id: row.id,
+  title: row.title,
+  folder: row.folder,
+  lastUpdated: row.last_updated,
+})
+
+export const ruleOf = (row: CatalogueRows['rules'][number]): CatalogueRule => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  folder: row.folder,
+  enabled: row.enabled,
+  order: row.position,
+  templateIds: row.template_ids,
+  appliesTo: row.applies_to,
+  trigger: row.trigger,
+  triggerFieldIds: row.trigger_keys,
+  conditions: row.conditions,
+  actions: row.actions,
+  headers: row.headers,
+  weekStart: row.week_start,
+  created: row.created,
+  createdBy: row.created_by,
+  lastUpdated: row.last_updated,
+  lastUpdatedBy: row.last_updated_by,
+})
+
+export const parameterOf = (row: CatalogueRows['insightParameters'][number]): DynamicParameter => ({
+  ...row.definition,
+  key: row.key,
   lastUpdated: row.last_updated,
 })
 
@@ -142,13 +195,22 @@ export const fieldOf = (row: CatalogueRows['fields'][number]): CatalogueField =>
   permissions: { view: row.view_team_ids, edit: row.edit_team_ids, adminOnly: row.admin_only },
   columnValues: row.column_values,
   extensions: extensionsFor(row),
+  ...(row.archived && { archived: true }),
   ...(row.item_fields && {
     itemFields: row.item_fields.map(({ id, title, dataType }) => ({ id, title, dataType })),
   }),
   formerValues: row.former_values,
+  formerLabels: row.former_labels,
+  ...(row.former_values.length > 0 && { formerChoices: formerChoicesOf(row) }),
   formerInputs: row.former_inputs,
   lastUpdated: row.last_updated,
 })
+
+/** The latest of the removed choices that a definition names. */
+const FORMER_CHOICES = 500
+
+const formerChoicesOf = ({ former_values: values, former_labels: labels }: CatalogueRows['fields'][number]) =>
+  values.slice(-FORMER_CHOICES).map((value) => ({ value, label: labels[value] ?? value }))
 
 /** Types whose values are made by the server. */
 const NEVER_FILLED = new Set(['case-number', 'calculated', 'time-spent'])
@@ -188,11 +250,16 @@ function templateField(
   ]
 }
 
+const extraField = (field: CatalogueField | undefined): CatalogueTemplateField[] =>
+  field && isOffered(field)
+    ? [{ field, section: '', order: 0, requiredRecord: false, requiredCase: false, permissions: null, inputs: [] }]
+    : []
+
 function template(
   row: CatalogueRows['templates']['templates'][number],
-  parts: { category: Category | null; fields: CatalogueTemplateField[] },
+  parts: { category: Category | null; fields: CatalogueTemplateField[]; extra: CatalogueTemplateField[] },
 ): CatalogueTemplate {
-  const shown = parts.fields.filter((one) => !row.hidden_fields.includes(one.field.id))
+  const shown = parts.fields.filter(({ field }) => isOffered(field) && !row.hidden_fields.includes(field.id))
   return {
     id: row.id,
     title: row.title,
@@ -219,5 +286,6 @@ function template(
     lastUpdated: row.last_updated,
     placedFields: parts.fields,
     fields: new Map(shown.map((one) => [one.field.id, one])),
+    extraFields: new Map(parts.extra.map((one) => [one.field.id, one])),
   }
 }

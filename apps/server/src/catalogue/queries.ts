@@ -1,3 +1,4 @@
+import { timeZoneOf } from '@dossier/core/tenants/time-zone'
 import { sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
 import { textOrder } from '../db/text-order.ts'
@@ -101,6 +102,47 @@ export const selectFolders = (tx: Tx, tenantId: number) =>
     .where('tenant_id', '=', tenantId)
     .orderBy(textOrder(sql.ref('title')))
     .execute()
+
+export const selectInsights = (tx: Tx, tenantId: number) =>
+  tx
+    .selectFrom('insights')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy(sql`${textOrder(sql.ref('folder'))} nulls last`)
+    .orderBy(textOrder(sql.ref('title')))
+    .orderBy('id')
+    .execute()
+
+export const selectInsightParameters = (tx: Tx, tenantId: number) =>
+  tx
+    .selectFrom('insight_parameters')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy(textOrder(sql`definition ->> 'name'`))
+    .orderBy('key')
+    .execute()
+
+/** What rules have added to records, by template. */
+export const selectExtraFields = (tx: Tx, tenantId: number) =>
+  tx
+    .selectFrom('extra_fields')
+    .select(['template_id', 'field_id'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('template_id')
+    .orderBy('field_id')
+    .execute()
+
+export const selectRules = (tx: Tx, tenantId: number) =>
+  tx.selectFrom('rules').selectAll().where('tenant_id', '=', tenantId).orderBy('position').orderBy('id').execute()
+
+export async function selectTimeZone(tx: Tx, tenantId: number): Promise<string> {
+  const { settings } = await tx
+    .selectFrom('tenants')
+    .select('settings')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return timeZoneOf(settings)
+}
 
 export const selectRemoved = (tx: Tx, tenantId: number) =>
   tx.selectFrom('removed_names').select(['kind', 'id', 'title']).where('tenant_id', '=', tenantId).execute()

@@ -1,3 +1,4 @@
+import { withMoney } from '@dossier/core/calculations/money'
 import type { Tx } from '../db/open.ts'
 import type { CatalogueField } from './catalogue.ts'
 import { fieldOf } from './content.ts'
@@ -8,7 +9,7 @@ export type FieldsById = ReadonlyMap<string, CatalogueField>
 /** Every field, by id, as this transaction sees them. */
 export async function readFields(tx: Tx, tenantId: number): Promise<FieldsById> {
   const rows = await selectFields(tx, tenantId)
-  return new Map(rows.map((row) => [row.id, fieldOf(row)]))
+  return withMoney(new Map(rows.map((row) => [row.id, fieldOf(row)])))
 }
 
 export async function readField(tx: Tx, tenantId: number, id: string): Promise<CatalogueField | undefined> {

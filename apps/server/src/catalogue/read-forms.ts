@@ -3,7 +3,7 @@ import type { CatalogueContent } from './catalogue.ts'
 import { contentOf } from './content.ts'
 import { readKind, type CatalogueRows } from './read-kinds.ts'
 
-const KINDS = ['fields', 'categories', 'templates'] as const
+const KINDS = ['timeZone', 'fields', 'categories', 'templates'] as const
 type Kinds = (typeof KINDS)[number]
 
 /** What forms are made of, from the database and not from memory: for decisions behind the lock of the tenant. */

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { AuditChange, AuditEntry, AuditKind } from '../audit-log.ts'
 import { endpoint } from '../endpoint.ts'
 import { eachTime } from '../freshness.ts'
-import { Instant, MAX_INT, PageNumber, Paged } from '../shapes.ts'
+import { Instant, MAX_INT, PageNumber, Paged, PathId } from '../shapes.ts'
+import { NamedKind, Usage } from '../usage.ts'
 import { ConfigurationFile } from './file.ts'
 
 /** Bytes of an imported file. */
 export const CONFIGURATION_BYTES = 8 * 1024 * 1024
-/** Things that one import adds and changes: their administrators wait for one another that long. (ADR 80) */
+/** Things that one import adds and changes: their administrators wait for one another that long. (ADR 197) */
 export const CONFIGURED_AT_ONCE = 300
 /** Things that only the tenant has are named up to here; all are counted. */
 export const OTHERS_NAMED = 100
@@ -55,10 +56,23 @@ export const Comparison = z.object({
   same: z.int(),
   /** What the tenant has and the file does not: it stays. */
   others: z.object({ named: z.array(NamedThing), total: z.int() }),
+  /** Of an import: what the file leaves out of its things, because it means nothing here. */
+  leftOut: z.array(z.string()),
 })
 export type Comparison = z.infer<typeof Comparison>
 
 export const configuration = {
+  namedBy: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/configuration/namedBy/{kind}/{id}',
+    access: 'admin',
+    fresh: eachTime(),
+    summary: 'What names a thing of the configuration, and needs attention once it is deleted',
+    on: { kind: 'word', id: 'named' },
+    params: z.object({ kind: NamedKind, id: PathId }),
+    reply: Usage,
+  }),
   export: endpoint({
     method: 'GET',
     // It could export everything. (D-125)
@@ -66,7 +80,8 @@ export const configuration = {
     path: '/configuration/export',
     access: 'admin',
     fresh: eachTime(),
-    summary: 'Templates, fields, categories, data sources, statuses, severities and team names as a JSON file',
+    summary:
+      'What is set up for everybody, from names of teams to dashboards, as a JSON file without secrets and people',
     rate: { max: 30, minutes: 1 },
     file: ['application/json'],
   }),
@@ -84,7 +99,7 @@ export const configuration = {
   }),
   import: endpoint({
     method: 'POST',
-    support: 'allowed',
+    support: 'limited',
     path: '/configuration/import',
     access: 'admin',
     alone: true,
@@ -121,11 +136,12 @@ export const configuration = {
   }),
   rollBack: endpoint({
     method: 'POST',
-    support: 'allowed',
+    support: 'limited',
     path: '/configuration/versions/rollBack',
     access: 'admin',
     alone: true,
-    summary: 'Makes the configuration of a version the current one, as a new version; what is in use is left',
+    summary:
+      'Makes the configuration of a version the current one, as a new version; what is in use is left, as teams and dashboards are',
     body: z.object({ version: VersionNumber, base: z.string().max(64).optional() }),
     rate: { max: 30, minutes: 1 },
     reply: Comparison,

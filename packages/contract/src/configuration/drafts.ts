@@ -52,6 +52,10 @@ export const DraftImpact = z.object({
   ),
   /** Views and title templates that use a field which a form would no longer have. */
   uses: z.array(z.object({ field: z.string(), views: Uses, titles: Uses })),
+  /** Records in which calculated fields would have other values, with the numbers of the latest ones. */
+  calculated: z.array(
+    z.object({ template: z.string(), field: z.string(), caseNumbers: z.array(z.string()), ...Counted }),
+  ),
   /** How many lines there are besides those that are listed. */
   more: z.int(),
 })

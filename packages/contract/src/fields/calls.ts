@@ -18,6 +18,8 @@ export const Field = FieldDefinition.extend({
   ...DATED,
   /** The templates that have it. */
   templates: Uses,
+  /** The rules that read or set it, or change forms by it. */
+  rules: Uses,
 })
 export type Field = z.infer<typeof Field>
 
@@ -57,6 +59,8 @@ export const FieldToSave = z.object({
   /** In order; those that are left out are removed. */
   columnValues: z.array(ChoiceToSave).max(LIST_CHOICES).optional(),
   extensions: FieldExtensions.optional(),
+  /** Takes it out of forms, pickers, lists and filters, or back; values and history stay. (D-145) */
+  archived: z.boolean().optional(),
   ...KNOWN,
 })
 export type FieldToSave = z.infer<typeof FieldToSave>
@@ -89,13 +93,13 @@ export const fields = {
     path: '/fields/definitions',
     access: 'admin',
     inDraft: true,
-    fresh: definition('refresh:field', 'refresh:template'),
+    fresh: definition('refresh:field', 'refresh:template', 'refresh:rule'),
     summary: 'Every field of the tenant, by title, for those who define them',
     reply: z.array(Field),
   }),
   save: endpoint({
     method: 'POST',
-    support: 'allowed',
+    support: 'limited',
     path: '/fields',
     access: 'admin',
     inDraft: true,

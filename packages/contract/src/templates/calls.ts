@@ -97,7 +97,7 @@ export const templates = {
   }),
   save: endpoint({
     method: 'POST',
-    support: 'allowed',
+    support: 'limited',
     path: '/templates',
     access: 'admin',
     inDraft: true,
@@ -130,7 +130,7 @@ export const categories = {
   }),
   save: endpoint({
     method: 'POST',
-    support: 'allowed',
+    support: 'limited',
     path: '/categories',
     access: 'admin',
     inDraft: true,

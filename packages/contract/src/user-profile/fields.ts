@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FieldDefinition, FieldValue } from '../fields.ts'
 import { CHOICE_LENGTH, CHOICES_PER_FIELD, USER_FIELD_TITLE_LENGTH } from '../limits.ts'
 import { requiredText } from '../required-text.ts'
-import { FieldId, Titled } from '../shapes.ts'
+import { FieldId, savedAs, Titled } from '../shapes.ts'
 
 /** A value shown next to the person's name. */
 export const UserHeaderValue = z.object({ title: z.string(), valueLabel: z.string() })
@@ -35,8 +35,7 @@ const SavedChoice = z.object({
 })
 
 export const SavedUserField = z.object({
-  /** Left out: a new one. */
-  id: UserFieldId.optional(),
+  id: savedAs(UserFieldId, 'Use a field id.'),
   title: requiredText('Enter a title.').max(USER_FIELD_TITLE_LENGTH),
   dataType: z.enum(USER_FIELD_TYPES),
   /** For a list, in order; omitted choices are removed, and people who chose them lose their answer. */

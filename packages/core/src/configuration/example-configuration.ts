@@ -1,4 +1,5 @@
 import type { Configuration, ThingOf } from './configuration.ts'
+import { officeQuestions } from './example-questions.ts'
 
 export const EMPTY: Configuration = {
   teams: [],
@@ -9,6 +10,16 @@ export const EMPTY: Configuration = {
   dataSources: [],
   fields: [],
   templates: [],
+  folders: [],
+  formattingSettings: [],
+  pdfTemplates: [],
+  noticeboards: [],
+  views: [],
+  insightParameters: [],
+  insights: [],
+  rules: [],
+  schedules: [],
+  dashboards: [],
 }
 
 const field = (
@@ -64,6 +75,8 @@ const placed = (key: string, permissions: ThingOf<'templates'>['fields'][number]
 
 /** A bit of everything that refers to something else. */
 export const office: Configuration = {
+  ...EMPTY,
+  ...officeQuestions,
   teams: [
     { key: 'id-1', title: 'Crew' },
     { key: 'id-2', title: 'Office' },
@@ -108,7 +121,7 @@ export const office: Configuration = {
     field('id-13', 'Hours [net]', { dataType: 'number', settings: { precision: 1 } }),
     field('id-14', 'Cost', {
       dataType: 'calculated',
-      settings: { calculationType: 'Numerical', expression: '[id-13] * 2.5' },
+      settings: { calculationType: 'Numerical', expression: '[id-13] * IF([today] > [created], 2.5, 1)' },
     }),
     field('id-22', 'Time by size', { dataType: 'time-spent', settings: { trackingFieldId: 'id-12' } }),
     field('id-23', 'Time as large', {

@@ -3,9 +3,16 @@ import {
   CONFIGURATION_VERSION,
   CONFIGURED_KINDS,
   type ConfigurationFile,
+  type ConfiguredKind,
+  LEFT_OUT,
+  LEFT_OUT_LENGTH,
 } from '@dossier/contract/configuration/file'
-import { foldKey, keyOf, keyOfChoice, type Configuration } from './configuration.ts'
-import { rekey, type Reference } from './rekey.ts'
+import { BUILT_IN_OPERANDS } from '../calculations/built-in-operands.ts'
+import { foldKey, keyOf, type Configuration } from './configuration.ts'
+import { KINDS } from './kinds/index.ts'
+import { keyOfPart, partsOf } from './parts.ts'
+import { rekey } from './rekey.ts'
+import type { Reference } from './scope.ts'
 
 /** A name for each key: its title, with a number if another one has that title. */
 export type Names = ReadonlyMap<string, string>
@@ -14,11 +21,15 @@ export type Names = ReadonlyMap<string, string>
 export const placeOf = ({ kind, key, within }: Pick<Reference, 'kind' | 'key' | 'within'>): string =>
   JSON.stringify([kind, within ?? null, key])
 
+/** The key of something that the tenant does not have yet. No id has a colon. */
+export const newKey = (key: string): string => `new:${key}`
+
 /** What people call each thing of a configuration, by `placeOf`. */
 export function namesIn(configuration: Configuration): Names {
   const names = new Map<string, string>()
   const name = (kind: Reference['kind'], things: readonly { key: string; title: string }[], within?: string) => {
-    const taken = new Set<string>()
+    // In formulas, these names mean what every record has.
+    const taken = new Set(kind === 'fields' ? BUILT_IN_OPERANDS.map(({ id }) => foldKey(id)) : [])
     for (const { key, title } of things) {
       let free = title
       for (let nth = 2; taken.has(foldKey(free)); nth += 1) free = `${title} (${nth})`
@@ -26,39 +37,50 @@ export function namesIn(configuration: Configuration): Names {
       names.set(placeOf({ kind, key, within }), free)
     }
   }
-  const keyed = <T extends { title: string }>(things: readonly T[]) =>
-    things.map((thing) => ({ key: keyOf(thing), title: thing.title }))
-  for (const kind of CONFIGURED_KINDS) name(kind, keyed(configuration[kind]))
-  for (const one of configuration.definitions) name('definitionFields', keyed(one.fields), keyOf(one))
-  for (const field of configuration.fields) {
-    const choices = field.choices.map((choice) => ({ key: keyOfChoice(choice), title: choice.label }))
-    name('choices', choices, keyOf(field))
+  for (const kind of CONFIGURED_KINDS) {
+    const things = configuration[kind]
+    name(
+      kind,
+      things.map((thing) => ({ key: keyOf(thing), title: nameOf(kind, thing) })),
+    )
+    const { parts } = KINDS[kind]
+    if (!parts) continue
+    for (const thing of things) {
+      const inside = partsOf(kind, thing).map((part) => ({
+        key: keyOfPart(part),
+        title: part.title ?? part.label ?? '',
+      }))
+      name(parts.kind, inside, keyOf(thing))
+    }
   }
   return names
 }
 
+/** What tells a thing from others of its kind. */
+export function nameOf(kind: ConfiguredKind, thing: { title: string }): string {
+  const { nameOf: ownName }: { nameOf?: (thing: never) => string } = KINDS[kind]
+  return ownName?.(thing as never) ?? thing.title
+}
+
 /** A configuration as a file, with names in place of ids. */
-export function fileOf(configuration: Configuration): ConfigurationFile {
+export function fileOf(configuration: Configuration, leftOut: readonly string[] = []): ConfigurationFile {
   const names = namesIn(configuration)
   const named = rekey(configuration, (reference) => names.get(placeOf(reference)) ?? reference.key)
+  const each = CONFIGURED_KINDS.map((kind) => [kind, named[kind].map((thing) => plainThing(kind, thing))])
   return {
     format: CONFIGURATION_FORMAT,
     version: CONFIGURATION_VERSION,
-    teams: named.teams.map(plain),
-    statuses: named.statuses.map(plain),
-    severities: named.severities.map(plain),
-    categories: named.categories.map(plain),
-    definitions: named.definitions.map((one) => ({ ...plain(one), fields: one.fields.map(plain) })),
-    dataSources: named.dataSources.map(plain),
-    fields: named.fields.map((one) => ({ ...plain(one), choices: one.choices.map(plainChoice) })),
-    templates: named.templates.map(plain),
+    ...(Object.fromEntries(each) as Configuration),
+    leftOut: leftOut.slice(0, LEFT_OUT).map((sentence) => sentence.slice(0, LEFT_OUT_LENGTH)),
   }
 }
 
-/** A key that is the title says nothing. */
-function plain<T extends { key?: string | undefined; title: string }>({ key, ...thing }: T) {
-  return key === undefined || key === thing.title ? thing : { key, ...thing }
+function plainThing(kind: ConfiguredKind, thing: Configuration[ConfiguredKind][number]) {
+  const { parts } = KINDS[kind]
+  return parts ? { ...plain(thing), [parts.at]: partsOf(kind, thing).map(plain) } : plain(thing)
 }
 
-const plainChoice = ({ key, label }: { key?: string | undefined; label: string }) =>
-  key === undefined || key === label ? { label } : { key, label }
+/** A key that is the title says nothing. */
+function plain<T extends { key?: string | undefined; title?: string; label?: string }>({ key, ...thing }: T) {
+  return key === undefined || key === (thing.title ?? thing.label) ? thing : { key, ...thing }
+}

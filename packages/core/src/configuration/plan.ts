@@ -1,7 +1,10 @@
 import { CONFIGURED_KINDS, type ConfiguredKind } from '@dossier/contract/configuration/file'
 import { sameJson } from '../live/same-json.ts'
 import { keyOf, type Configuration, type ThingOf } from './configuration.ts'
-import { inOrder } from './plan-order.ts'
+import { KINDS } from './kinds/index.ts'
+import { placeOf } from './names.ts'
+import { rekeyThing } from './rekey.ts'
+import { knownIn, type Rename } from './scope.ts'
 
 export type Step<K extends ConfiguredKind = ConfiguredKind> = {
   [Kind in K]: { kind: Kind; key: string; thing: ThingOf<Kind>; isNew: boolean }
@@ -16,17 +19,22 @@ export interface Plan {
   same: number
 }
 
+/** The things of a kind in an order in which they can be saved one after the other. */
+const inOrder = (kind: ConfiguredKind, wanted: Configuration, current: Configuration) =>
+  KINDS[kind].inOrder?.(wanted, current) ?? wanted[kind]
+
 /** What has to be saved so that the things of one configuration become those of the other. */
 export function planChanges(current: Configuration, wanted: Configuration): Plan {
   const steps: Step[] = []
   const others: Plan['others'] = []
   let same = 0
+  const namesNew = namingNew(current, wanted)
   for (const kind of CONFIGURED_KINDS) {
     const now = new Map<string, unknown>(current[kind].map((thing) => [keyOf(thing), thing]))
     for (const thing of inOrder(kind, wanted, current)) {
       const key = keyOf(thing)
       const before = now.get(key)
-      if (before && sameJson(before, thing)) same += 1
+      if (before && sameJson(before, thing) && !namesNew(kind, thing)) same += 1
       else steps.push({ kind, key, thing, isNew: !before } as Step)
     }
     const kept = new Set(wanted[kind].map(keyOf))
@@ -36,6 +44,27 @@ export function planChanges(current: Configuration, wanted: Configuration): Plan
     others.unshift(...only.map((thing) => ({ kind, key: keyOf(thing), title: thing.title })))
   }
   return { steps, others, same }
+}
+
+/** Whether a thing names another one that gets an id only now: it may have the one that was deleted. */
+function namingNew(current: Configuration, wanted: Configuration) {
+  const added = new Set(
+    CONFIGURED_KINDS.flatMap((kind) => {
+      const now = new Set(current[kind].map(keyOf))
+      return wanted[kind].flatMap((thing) => (now.has(keyOf(thing)) ? [] : [placeOf({ kind, key: keyOf(thing) })]))
+    }),
+  )
+  const known = knownIn(wanted)
+  return <K extends ConfiguredKind>(kind: K, thing: ThingOf<K>): boolean => {
+    if (added.size === 0) return false
+    let found = false
+    const rename: Rename = (reference) => {
+      found ||= added.has(placeOf(reference))
+      return reference.key
+    }
+    rekeyThing(kind, thing, { ...known, rename, at: '' })
+    return found
+  }
 }
 
 /** A move of one thing of a list to a place. */

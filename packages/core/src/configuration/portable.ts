@@ -1,7 +1,9 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import { isCalculated } from '../calculations/graph.ts'
+import { fieldIdOf } from '../fields/field-key.ts'
 import { hasChoices } from '../fields/definition-fault.ts'
 import { keyOf, keyOfChoice, type Configuration, type ThingOf } from './configuration.ts'
+import type { Stored } from './kinds/kind.ts'
 
 type Field = ThingOf<'fields'>
 type Values = Readonly<Record<string, FieldValue>>
@@ -22,8 +24,12 @@ function isAmong({ choices }: Field, value: FieldValue): boolean {
   return [value].flat().every((one) => typeof one === 'string' && known.has(one))
 }
 
-/** The same configuration with those default values alone that take part. */
-export function withDefaults(configuration: Configuration, takesPart: TakesPart): Configuration {
+/** The same configuration with those values alone that are compared: defaults that take part, and open ones of schedules. */
+export function withComparedValues(
+  configuration: Configuration,
+  takesPart: TakesPart,
+  isOpen: TakesPart = takesPart,
+): Configuration {
   const fields = new Map(configuration.fields.map((field) => [keyOf(field), field]))
   return {
     ...configuration,
@@ -42,19 +48,26 @@ export function withDefaults(configuration: Configuration, takesPart: TakesPart)
         schedule: { ...schedule, defaults: kept(schedule.defaults) },
       }
     }),
+    schedules: configuration.schedules.map((schedule) => ({
+      ...schedule,
+      values: Object.fromEntries(
+        Object.entries(schedule.values).filter(([column, value]) => {
+          const field = fields.get(fieldIdOf(column) ?? '')
+          return !field || isOpen(schedule.template, field, value as FieldValue)
+        }),
+      ),
+    })),
   }
 }
 
 /** A template with the default values that took no part, as long as their fields are in the form. */
-export function withLeftOut(
+export function withStoredDefaults(
   wanted: ThingOf<'templates'>,
-  {
-    whole,
-    compared,
-    fields,
-  }: { whole: ThingOf<'templates'>; compared: ThingOf<'templates'>; fields: readonly Field[] },
+  { whole, compared, configuration }: Stored<'templates'>,
 ): ThingOf<'templates'> {
-  const lists = new Set(fields.filter((one) => one.dataSource === null && hasChoices(one.dataType)).map(keyOf))
+  const lists = new Set(
+    configuration.fields.filter((one) => one.dataSource === null && hasChoices(one.dataType)).map(keyOf),
+  )
   const more = (all: Values, part: Values, inUse: readonly string[]) =>
     Object.fromEntries(
       Object.entries(all).filter(([key]) => !Object.hasOwn(part, key) && !lists.has(key) && inUse.includes(key)),

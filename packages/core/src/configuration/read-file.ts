@@ -1,7 +1,10 @@
 import { CONFIGURED_KINDS, type ConfigurationFile } from '@dossier/contract/configuration/file'
-import { foldKey, keyOf, keyOfChoice, type Configuration } from './configuration.ts'
-import { namesIn, placeOf } from './names.ts'
-import { rekey, type Reference } from './rekey.ts'
+import { foldKey, keyOf, type Configuration } from './configuration.ts'
+import { KINDS } from './kinds/index.ts'
+import { namesIn, newKey, placeOf } from './names.ts'
+import { keyOfPart, partsOf } from './parts.ts'
+import { rekey } from './rekey.ts'
+import { isOutside, OUTSIDE, type OutsideKind, type PartKind, type Reference } from './scope.ts'
 
 /** Why a file cannot be read, as a sentence, and the part of it that is at fault. */
 export interface FileFault {
@@ -10,9 +13,6 @@ export interface FileFault {
 }
 
 export type ReadFile = { ok: true; wanted: Configuration } | ({ ok: false } & FileFault)
-
-/** The key of something that the tenant does not have yet. No id has a colon. */
-const newKey = (key: string): string => `new:${key}`
 
 class Unreadable extends Error {
   readonly fault: FileFault
@@ -43,21 +43,17 @@ export function readFile(file: ConfigurationFile, current: Configuration): ReadF
   }
 }
 
-const NOUN: Record<Reference['kind'], string> = {
-  teams: 'team',
-  statuses: 'status',
-  severities: 'severity',
-  categories: 'category',
-  definitions: 'definition',
-  dataSources: 'data source',
-  fields: 'field',
-  templates: 'template',
-  choices: 'choice',
-  definitionFields: 'field of a definition',
-}
+const PARTS: Record<PartKind, string> = { choices: 'choice', definitionFields: 'field of a definition' }
+
+type DeclaredKind = Exclude<Reference['kind'], OutsideKind>
+
+const nounOf = (kind: DeclaredKind): string => (isPart(kind) ? PARTS[kind] : KINDS[kind].noun)
+const isPart = (kind: DeclaredKind): kind is PartKind => Object.hasOwn(PARTS, kind)
 
 const missing = ({ kind, key, at }: Reference): string =>
-  `"${at}" names the ${NOUN[kind]} "${key}", which the file does not have. Add it to the file, or remove the name.`
+  isOutside(kind)
+    ? `"${at}" names ${OUTSIDE[kind]}, which no file can do. Remove "${key}".`
+    : `"${at}" names the ${nounOf(kind)} "${key}", which the file does not have. Add it to the file, or remove the name.`
 
 function requireDefault({ statuses }: ConfigurationFile): void {
   const defaults = statuses.filter((status) => status.default)
@@ -69,12 +65,12 @@ function requireDefault({ statuses }: ConfigurationFile): void {
 function declaredIn(file: ConfigurationFile, current: Configuration): ReadonlyMap<string, string> {
   const idsByName = idsIn(current)
   const declared = new Map<string, string>()
-  const declare = (kind: Reference['kind'], keys: readonly string[], { at, within, withinNow }: Place) => {
+  const declare = (kind: DeclaredKind, keys: readonly string[], { at, within, withinNow }: Place) => {
     const seen = new Set<string>()
     for (const [nth, key] of keys.entries()) {
       if (seen.size === seen.add(foldKey(key)).size)
         throw new Unreadable(
-          `The file has the ${NOUN[kind]} "${key}" twice. Give one of them another key.`,
+          `The file has the ${nounOf(kind)} "${key}" twice. Give one of them another key.`,
           `${at}.${nth}`,
         )
       const id = idsByName.get(placeOf({ kind, key: foldKey(key), within: withinNow }))
@@ -82,17 +78,18 @@ function declaredIn(file: ConfigurationFile, current: Configuration): ReadonlyMa
     }
   }
   for (const kind of CONFIGURED_KINDS) declare(kind, file[kind].map(keyOf), { at: kind })
-  const inside = (kind: 'definitions' | 'fields', key: string) => ({
-    within: key,
-    withinNow: declared.get(placeOf({ kind, key })),
-  })
-  for (const [nth, one] of file.definitions.entries()) {
-    const at = `definitions.${nth}.fields`
-    declare('definitionFields', one.fields.map(keyOf), { at, ...inside('definitions', keyOf(one)) })
-  }
-  for (const [nth, one] of file.fields.entries()) {
-    const at = `fields.${nth}.choices`
-    declare('choices', one.choices.map(keyOfChoice), { at, ...inside('fields', keyOf(one)) })
+  for (const kind of CONFIGURED_KINDS) {
+    const { parts } = KINDS[kind]
+    if (!parts) continue
+    for (const [nth, thing] of file[kind].entries()) {
+      const within = keyOf(thing)
+      const place = {
+        at: `${kind}.${nth}.${parts.at}`,
+        within,
+        withinNow: declared.get(placeOf({ kind, key: within })),
+      }
+      declare(parts.kind, partsOf(kind, thing).map(keyOfPart), place)
+    }
   }
   return declared
 }

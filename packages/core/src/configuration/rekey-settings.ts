@@ -1,6 +1,7 @@
+import { isBuiltInOperand } from '../calculations/built-in-operands.ts'
 import { hasChoices } from '../fields/definition-fault.ts'
 import type { ThingOf } from './configuration.ts'
-import type { Scope } from './rekey.ts'
+import type { Scope } from './scope.ts'
 
 type Settings = ThingOf<'fields'>['settings']
 type Key = keyof Settings
@@ -12,6 +13,7 @@ type Naming =
   | 'listFilterValueField'
   | 'dataListField'
   | 'dataItemField'
+  | 'timesItemField'
   | 'expression'
   | 'fields'
   | 'startField'
@@ -36,6 +38,9 @@ const PLAIN: Record<Exclude<Key, Naming>, true> = {
   allowTimeTracking: true,
   calculationType: true,
   days: true,
+  months: true,
+  years: true,
+  format: true,
   showTime: true,
 }
 
@@ -43,7 +48,10 @@ const PLAIN: Record<Exclude<Key, Naming>, true> = {
 export function rekeySettings(of: ThingOf<'fields'>, scope: Scope): Settings {
   const { settings } = of
   const place = (name: string) => `${scope.at}.settings.${name}`
-  const field = (key: string, name: string) => scope.rename({ kind: 'fields', key, at: place(name) })
+  const field = (key: string, name: string) =>
+    isBuiltInOperand(key) ? key : scope.rename({ kind: 'fields', key, at: place(name) })
+  const column = (key: string | undefined, name: string) =>
+    key && columnKey(scope.fields.get(settings.dataListField ?? '') ?? of, key, { ...scope, at: place(name) })
   const one = (key: string | undefined, name: string) => key && field(key, name)
   const side = (given: Settings['left'], name: string) =>
     given && { ...given, ...(given.fieldId !== undefined && { fieldId: field(given.fieldId, `${name}.fieldId`) }) }
@@ -54,13 +62,11 @@ export function rekeySettings(of: ThingOf<'fields'>, scope: Scope): Settings {
       settings.listFilterValueField &&
       columnKey(of, settings.listFilterValueField, { ...scope, at: place('listFilterValueField') }),
     dataListField: one(settings.dataListField, 'dataListField'),
-    dataItemField:
-      settings.dataItemField &&
-      columnKey(scope.fields.get(settings.dataListField ?? '') ?? of, settings.dataItemField, {
-        ...scope,
-        at: place('dataItemField'),
-      }),
-    expression: settings.expression?.replace(NAME, (_, key: string) => `[${quote(field(unquote(key), 'expression'))}]`),
+    dataItemField: column(settings.dataItemField, 'dataItemField'),
+    timesItemField: column(settings.timesItemField, 'timesItemField'),
+    expression: settings.expression?.replace(NAME, (whole, key?: string) =>
+      key === undefined ? whole : `[${quote(field(unquote(key), 'expression'))}]`,
+    ),
     fields: settings.fields?.map((key, nth) => field(key, `fields.${nth}`)),
     startField: one(settings.startField, 'startField'),
     endField: one(settings.endField, 'endField'),
@@ -96,7 +102,8 @@ export const columnKey = (
 
 const isPlain = (key: Key): key is Exclude<Key, Naming> => Object.hasOwn(PLAIN, key)
 
-const NAME = /\[([^[\]]*)\]/g
+/** Texts between quotation marks stay as they are. */
+const NAME = /"[^"]*"|“[^“”]*”|\[([^[\]]*)\]/g
 
 /** Brackets are part of formulas, so keys with brackets are written with percent signs. */
 const quote = (key: string) => key.replaceAll('%', '%25').replaceAll('[', '%5B').replaceAll(']', '%5D')

@@ -1,4 +1,4 @@
-import { accept, isNothing, refuse, type FieldType } from './field-type.ts'
+import { accept, isNothing, refuse, type FieldType } from './types/field-type.ts'
 import { NOT_SET } from './placeholders.ts'
 
 /** Shows the number of the record. Nothing is stored in it; the server fills it in where it is shown. (D-094) */

@@ -1,15 +1,15 @@
 import type { ItemFieldType } from '@dossier/contract/data-sources/definitions'
 import type { FieldValue, ItemColumn } from '@dossier/contract/fields'
 import type { DisplayContext } from '../text/dates.ts'
-import { checkbox } from './checkbox.ts'
+import { checkbox } from './types/checkbox.ts'
 import { columnField } from './data-rows.ts'
-import { dateTime } from './date-time.ts'
-import { date } from './date.ts'
-import { dollar } from './dollar.ts'
-import { refuse, type FieldType, type Normalized } from './field-type.ts'
-import { number } from './number.ts'
-import { textArea } from './text-area.ts'
-import { text } from './text.ts'
+import { dateTime } from './types/date-time.ts'
+import { date } from './types/date.ts'
+import { dollar } from './types/dollar.ts'
+import { refuse, type FieldType, type Normalized } from './types/field-type.ts'
+import { number } from './types/number.ts'
+import { textArea } from './types/text-area.ts'
+import { text } from './types/text.ts'
 
 /** The types that values of items have, and so those of rows. */
 const CELL_TYPES = {

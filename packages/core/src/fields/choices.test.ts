@@ -1,11 +1,11 @@
 import { RECORDS_SOURCE } from '@dossier/contract/data-sources/records-source'
 import { describe, expect, test } from 'vitest'
-import { checkbox } from './checkbox.ts'
+import { checkbox } from './types/checkbox.ts'
 import { definitionFault } from './definition-fault.ts'
 import { enUs, exampleDefinition } from './example-definition.ts'
 import { isSortable } from './is-sortable.ts'
-import { listMultiple } from './list-multiple.ts'
-import { list } from './list.ts'
+import { listMultiple } from './types/list-multiple.ts'
+import { list } from './types/list.ts'
 
 const one = exampleDefinition('list')
 const many = exampleDefinition('list-multiple')
@@ -70,6 +70,15 @@ describe('B-FIELD-08 list-multiple', () => {
       ok: false,
       message: 'Choose only values of the list for Site.',
     })
+  })
+
+  test('D-145 a removed choice keeps its label with a mark, and stays while others are chosen', () => {
+    const former = { ...many, formerChoices: [{ value: 'west', label: 'Far West' }] }
+    expect(listMultiple.display(['north', 'west'], former, enUs)).toBe('North, Far West (removed)')
+    expect(listMultiple.normalize(['west', 'east'], former)).toEqual({ ok: true, value: ['east', 'west'] })
+    expect(list.display('west', former, enUs)).toBe('Far West (removed)')
+    // Alone, it cannot be chosen again.
+    expect(list.normalize('west', { ...one, formerChoices: former.formerChoices })).toMatchObject({ ok: false })
   })
 
   test('B-SEL-04 choices removed from the list read as missing and have no column value', () => {

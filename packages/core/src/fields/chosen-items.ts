@@ -8,7 +8,7 @@ const ITEM_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const RECORD_ID = /^[1-9]\d{0,9}$/
 const MAX_RECORD_ID = 2_147_483_647
 
-/** Whether people choose from the records of the tenant instead of items. (ADR 84) */
+/** Whether people choose from the records of the tenant instead of items. (ADR 72) */
 export const picksRecords = ({ dataSourceId }: Chooser): boolean => dataSourceId === RECORDS_SOURCE
 
 /** Whether this names a record; items have other ids. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanLine, cleanLines, cutText } from './clean-text.ts'
+import { cleanLine, cleanLines, cleanTitle, cutText } from './clean-text.ts'
 
 test.each([
   ['plain', 'plain', 'plain'],
@@ -13,6 +13,15 @@ test.each([
 ])('%j is stored as %j, on one line as %j', (typed, lines, line) => {
   expect(cleanLines(typed)).toBe(lines)
   expect(cleanLine(typed)).toBe(line)
+})
+
+test.each([
+  ['Invoice \u202egpj.exe\u202c', 'Invoice gpj.exe'],
+  ['Lamp\u200b \u2067out\u2069\ufeff\n', 'Lamp out'],
+  ['\u200b\u2060', ''],
+  ['👩\u200d🚀 مها\u200cنا נועה\u200f', '👩\u200d🚀 مها\u200cنا נועה\u200f'],
+])('B-CASE-16 the title %j is stored as %j', (typed, title) => {
+  expect(cleanTitle(typed)).toBe(title)
 })
 
 test('a cut never leaves half of a surrogate pair', () => {

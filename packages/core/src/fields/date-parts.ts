@@ -1,8 +1,8 @@
 import { calendarOf, dateOfDay, dayOfDate } from '../text/calendars.ts'
 import type { DisplayContext } from '../text/dates.ts'
 import { instantOf, localTimeOf } from '../text/local-time.ts'
-import { isRealDate } from './date.ts'
-import { accept, refuse, type Normalized } from './field-type.ts'
+import { isRealDate } from './types/date.ts'
+import { accept, refuse, type Normalized } from './types/field-type.ts'
 
 export type Half = 'am' | 'pm'
 

@@ -2,7 +2,7 @@ import { DATA_TYPES } from '@dossier/contract/fields'
 import { expect, test } from 'vitest'
 import { brokenBy, definitionFault, hasChoices } from './definition-fault.ts'
 import { exampleDefinition } from './example-definition.ts'
-import { fieldType } from './registry.ts'
+import { fieldType } from './types/registry.ts'
 
 const NOTHING = new Map()
 

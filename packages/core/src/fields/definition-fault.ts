@@ -3,7 +3,7 @@ import { calculationFault } from '../calculations/fault.ts'
 import { picksRecords } from './chosen-items.ts'
 import { hasRows } from './has-rows.ts'
 import { optionsOf } from './options.ts'
-import { fieldType } from './registry.ts'
+import { fieldType } from './types/registry.ts'
 
 /** Why a definition cannot be saved, as a sentence for the user, and which part of it is at fault. */
 export interface DefinitionFault {

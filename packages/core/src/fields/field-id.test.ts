@@ -1,5 +1,5 @@
 import { PROPERTY_KEYS } from '@dossier/contract/cases/details'
-import { SORT_KEYS } from '@dossier/contract/views'
+import { SORT_KEYS } from '@dossier/contract/views/sort-keys'
 import { expect, test } from 'vitest'
 import { isFieldIdFree } from './field-id.ts'
 import { fieldIdOf, fieldKey } from './field-key.ts'

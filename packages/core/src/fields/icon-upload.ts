@@ -1,6 +1,6 @@
 import { TEXT_LENGTH } from '@dossier/contract/limits'
-import { addressOf } from './external-link.ts'
-import { accept, isNothing, refuse, type FieldType } from './field-type.ts'
+import { addressOf } from './types/external-link.ts'
+import { accept, isNothing, refuse, type FieldType } from './types/field-type.ts'
 import { NONE } from './placeholders.ts'
 
 /** Bytes of a picture that somebody uploads. */
@@ -69,7 +69,9 @@ function readAddress(text: string, title: string) {
   const address = addressOf(text.trim())
   return address?.startsWith('https:') && address.length <= TEXT_LENGTH
     ? accept(address)
-    : refuse(`Enter an address that begins with https:// for ${title}, of at most ${TEXT_LENGTH} characters.`)
+    : refuse(
+        `Enter an address that begins with https:// for ${title}, of at most ${TEXT_LENGTH.toLocaleString('en')} characters.`,
+      )
 }
 
 const isSymbol = (text: string): boolean => SYMBOL.test(text) && text.length <= SYMBOL_LENGTH

@@ -1,5 +1,5 @@
 import type { DataType } from '@dossier/contract/fields'
-import { fieldType } from './registry.ts'
+import { fieldType } from './types/registry.ts'
 
 /** Whether values of a type are compared by their size, and stand in columns of numbers. */
 export const isNumeric = (dataType: DataType | undefined): boolean =>

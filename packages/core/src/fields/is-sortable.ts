@@ -1,5 +1,5 @@
 import type { DataType, FieldDefinition } from '@dossier/contract/fields'
-import { fieldType } from './registry.ts'
+import { fieldType } from './types/registry.ts'
 
 /** Whether values of this type have an order. */
 export const hasOrder = (dataType: DataType): boolean => fieldType(dataType).order !== null

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dollar } from './dollar.ts'
+import { dollar } from './types/dollar.ts'
 import { enUs, exampleDefinition } from './example-definition.ts'
-import { number } from './number.ts'
+import { number } from './types/number.ts'
 import { editableNumber, readNumeric } from './numeric.ts'
 import { roundDigits } from './round.ts'
 

@@ -1,6 +1,6 @@
 import { numberText } from '../text/numbers.ts'
 import { readNumber } from '../text/read-number.ts'
-import { accept, isNothing, refuse, type Normalized } from './field-type.ts'
+import { accept, isNothing, refuse, type Normalized } from './types/field-type.ts'
 import { roundDigits } from './round.ts'
 
 const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i

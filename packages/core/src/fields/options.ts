@@ -2,7 +2,7 @@ import type { DataType, FieldDefinition, Option } from '@dossier/contract/fields
 import { itemText } from '../data-sources/item-name.ts'
 import type { DisplayContext } from '../text/dates.ts'
 import { picksRecords } from './chosen-items.ts'
-import { VALUE_NOT_FOUND } from './placeholders.ts'
+import { removedText, VALUE_NOT_FOUND } from './placeholders.ts'
 
 /** The choices that a field defines. */
 export const optionsOf = ({ columnValues }: Pick<FieldDefinition, 'columnValues'>): Option[] =>
@@ -12,8 +12,11 @@ export const optionsOf = ({ columnValues }: Pick<FieldDefinition, 'columnValues'
 export const labelOfChoice = (value: string, definition: FieldDefinition): string | undefined =>
   optionsOf(definition).find((option) => option.value === value)?.label
 
-const labelOf = (value: string, definition: FieldDefinition): string =>
-  labelOfChoice(value, definition) ?? VALUE_NOT_FOUND
+/** The same for people: of a removed choice its label, which says so. Undefined for what never was a choice. (D-145) */
+export function choiceText(value: string, definition: FieldDefinition): string | undefined {
+  const former = definition.formerChoices?.find((choice) => choice.value === value)
+  return labelOfChoice(value, definition) ?? (former && removedText(former.label))
+}
 
 /** Types whose values can be those that items must have. */
 const COMPARED: readonly DataType[] = ['text', 'number', 'dollar', 'date', 'date-time', 'checkbox', 'list']
@@ -32,16 +35,16 @@ export function itemSettingsFault(
 ): string | null {
   const { listFilter, listFilterValueField } = extensions
   if ((dataSourceId === null || picksRecords({ dataSourceId })) && Object.keys(extensions).length > 0)
-    return 'Choose a data source, or leave out what is said about its items.'
+    return 'Choose a data source, or remove the settings for its items.'
   if (listFilter === undefined && listFilterValueField === undefined) return null
   if (listFilter === undefined || listFilterValueField === undefined)
-    return 'Choose both the field and the value of the items that has to equal it.'
+    return 'Choose both the field and the item field to match.'
   const other = all.get(listFilter)
   if (listFilter === id || !other || !canFilter(other))
-    return 'Choose another field, of a type whose values items can have, to limit the items.'
+    return 'Choose another field to limit the items by. Its type must be one that item fields can have.'
   return null
 }
 
 /** What was chosen, as people read it. */
 export const chosenText = (value: string, definition: FieldDefinition, { items }: DisplayContext): string =>
-  definition.dataSourceId === null ? labelOf(value, definition) : itemText(items?.(value))
+  definition.dataSourceId === null ? (choiceText(value, definition) ?? VALUE_NOT_FOUND) : itemText(items?.(value))

@@ -1,26 +1,31 @@
 import type { DataType, FieldDefinition, ItemColumn } from '@dossier/contract/fields'
 import type { RoleUser } from '@dossier/contract/fields/role'
 import type { DisplayContext } from '../text/dates.ts'
-import { valueType } from '../calculations/result.ts'
+import { isPercentage, valueType } from '../calculations/result.ts'
+import { readPercent } from '../text/read-percent.ts'
 import { readTime } from '../text/read-time.ts'
 import { cutText } from './clean-text.ts'
 import { partsOfUnread, readParts } from './date-parts.ts'
 import { cellOf, columnField, columnsOf, isRows, type StoredRow } from './data-rows.ts'
-import { refuse, type Normalized } from './field-type.ts'
-import { listData } from './list-data.ts'
-import { precisionOf } from './number.ts'
-import { readNumeric } from './numeric.ts'
-import { fieldType } from './registry.ts'
+import { refuse, type Normalized } from './types/field-type.ts'
+import { listData } from './types/list-data.ts'
+import { precisionOf } from './types/number.ts'
+import { normalizeNumeric, readNumeric } from './numeric.ts'
+import { fieldType } from './types/registry.ts'
 import { isRoleValue } from './role-lists.ts'
-import { HOURS_DECIMALS, userRole } from './user-role.ts'
+import { HOURS_DECIMALS, userRole } from './types/user-role.ts'
 
 /** How much of a pasted text a sentence repeats. */
 const SHOWN = 60
 
 type Reader = (typed: string, definition: FieldDefinition, context: DisplayContext) => Normalized<unknown>
 
-const readAmount: Reader = (typed, definition, { locale }) =>
-  readNumeric(typed, locale, { title: definition.title, precision: precisionOf(definition) })
+function readAmount(...[typed, definition, { locale }]: Parameters<Reader>): Normalized<unknown> {
+  const stored = { title: definition.title, precision: precisionOf(definition) }
+  if (!isPercentage(definition)) return readNumeric(typed, locale, stored)
+  const share = readPercent(typed, locale)
+  return share === undefined ? refuse('Enter a percentage, for example 25%.') : normalizeNumeric(share, stored)
+}
 
 const readDate: Reader = (typed, definition, context) => {
   const stored = fieldType(definition.dataType).normalize(typed, definition)

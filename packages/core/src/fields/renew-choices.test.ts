@@ -7,6 +7,7 @@ const known = {
     { key: 4, value: 'M', label: 'M' },
   ],
   formerValues: ['L'],
+  formerLabels: {},
 }
 const renewed = (...wanted: [key: number, label: string][]) =>
   renewChoices(
@@ -22,6 +23,7 @@ test('C-FLD-01 choices keep key and value when they are renamed and moved', () =
       { key: 1, value: 'S', label: 'S' },
     ],
     formerValues: ['L'],
+    formerLabels: { L: 'L' },
   })
 })
 
@@ -42,6 +44,7 @@ test('C-FLD-01 a new choice is not a removed one by accident', () => {
 
 test('C-FLD-01 a removed choice is remembered, and is itself again when it comes back', () => {
   expect(renewed([1, 'Small'])).toMatchObject({ columnValues: [{ value: 'S' }], formerValues: ['L', 'M'] })
+  expect(renewed([4, 'M'])).toMatchObject({ formerValues: ['L', 'S'], formerLabels: { L: 'L', S: 'Small' } })
   expect(renewed([1, 'Small'], [0, 'L'])).toMatchObject({
     columnValues: [{ value: 'S' }, { key: 5, value: 'L', label: 'L' }],
     formerValues: ['M'],

@@ -4,21 +4,25 @@ interface Known {
   columnValues: readonly Option[]
   /** Values of removed choices, which records may still have. */
   formerValues: readonly string[]
+  /** By value, what they were called. */
+  formerLabels: Readonly<Record<string, string>>
 }
 
-interface Wanted {
+interface Options {
   /** 0: a new choice. */
   key: number
   label: string
 }
 
-type Renewed = { ok: true; columnValues: Option[]; formerValues: string[] } | { ok: false; message: string }
+type Renewed =
+  | { ok: true; columnValues: Option[]; formerValues: string[]; formerLabels: Record<string, string> }
+  | { ok: false; message: string }
 
 /**
  * The choices of a list after a save. One that is kept keeps its value, whatever its label, so that records follow it. One
  * that comes back under the value of a removed one is that choice again.
  */
-export function renewChoices(wanted: readonly Wanted[], known: Known): Renewed {
+export function renewChoices(wanted: readonly Options[], known: Known): Renewed {
   const twin = twinIn(wanted.map(({ label }) => label))
   if (twin !== undefined) return { ok: false, message: `"${twin}" is listed twice.` }
   const before = new Map(known.columnValues.map((option) => [option.key, option]))
@@ -35,7 +39,13 @@ export function renewChoices(wanted: readonly Wanted[], known: Known): Renewed {
     columnValues.push({ key: option?.key ?? ++newest, value, label })
   }
   const left = [...known.formerValues, ...known.columnValues.map(({ value }) => value)]
-  return { ok: true, columnValues, formerValues: [...new Set(left)].filter((value) => !taken.has(value)) }
+  const formerValues = [...new Set(left)].filter((value) => !taken.has(value))
+  const labels = new Map([
+    ...Object.entries(known.formerLabels),
+    ...known.columnValues.map(({ value, label }) => [value, label] as const),
+  ])
+  const formerLabels = Object.fromEntries(formerValues.map((value) => [value, labels.get(value) ?? value]))
+  return { ok: true, columnValues, formerValues, formerLabels }
 }
 
 /** A renamed choice still has the value of its first label, and a removed one may be that of records. */

@@ -2,7 +2,7 @@ import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import type { FieldToPlace, TemplateSchedule } from '@dossier/contract/template-parts'
 import { isCalculated } from '../calculations/graph.ts'
 import { ownValue } from '../fields/field-key.ts'
-import { fieldType } from '../fields/registry.ts'
+import { fieldType } from '../fields/types/registry.ts'
 import { titleFault } from './title-fault.ts'
 
 type Values = Readonly<Record<string, FieldValue>>

@@ -62,5 +62,5 @@ async function versionToChange({ tx, tenant }: Ctx): Promise<string | null> {
 
 async function announce(ctx: Ctx, before: string | null, after: string | null): Promise<void> {
   await recordAudit(ctx, audited('logo', { name: 'Logo', before: { version: before }, after: { version: after } }))
-  ctx.emit({ type: 'tenant.changed', tenantId: ctx.tenant.id })
+  ctx.emit({ type: 'tenant.changed', tenantId: ctx.tenant.id, sameRecords: true })
 }

@@ -1,4 +1,4 @@
-import type { StyleTheme } from '@dossier/contract/branding'
+import type { StyleTheme } from '@dossier/contract/organization/branding'
 import type { Tx } from '../../db/open.ts'
 
 export const logoOfDomain = (tx: Tx, domain: string) =>

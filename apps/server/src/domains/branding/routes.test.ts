@@ -1,5 +1,5 @@
-import { branding } from '@dossier/contract/branding'
-import { tenant as tenantCalls } from '@dossier/contract/tenant'
+import { branding } from '@dossier/contract/organization/branding'
+import { tenant as tenantCalls } from '@dossier/contract/organization/tenant'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import sharp from 'sharp'
 import { confinedStylesheet } from '@dossier/core/text/stylesheet'

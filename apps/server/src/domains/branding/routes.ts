@@ -1,4 +1,4 @@
-import { branding } from '@dossier/contract/branding'
+import { branding } from '@dossier/contract/organization/branding'
 import { implement } from '../../http/implement.ts'
 import { changeLogo, checkLogo, clearLogo } from './change-logo.ts'
 import { DEFAULT_LOGO } from './default-logo.ts'

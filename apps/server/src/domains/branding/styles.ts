@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SavedStylesheet, StyleTheme, Stylesheet } from '@dossier/contract/branding'
+import type { SavedStylesheet, StyleTheme, Stylesheet } from '@dossier/contract/organization/branding'
 import type { FileAnswer } from '@dossier/contract/endpoint'
 import { THEME_TITLES } from '@dossier/core/audit/audited'
 import { confinedStylesheet, stylesheetFault } from '@dossier/core/text/stylesheet'
@@ -49,7 +49,7 @@ export async function changeStyle(ctx: Ctx, wanted: SavedStylesheet): Promise<St
   const after = saved === null ? '' : css
   const versions = { id: theme, name: THEME_TITLES[theme], before: { css: stored.css }, after: { css: after } }
   await recordAudit(ctx, audited('stylesheet', versions))
-  emit({ type: 'tenant.changed', tenantId: tenant.id })
+  emit({ type: 'tenant.changed', tenantId: tenant.id, sameRecords: true })
   return { css: after, theme, lastUpdated: saved }
 }
 

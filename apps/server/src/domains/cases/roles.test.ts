@@ -10,12 +10,12 @@ import { events } from '@dossier/contract/events/calls'
 import { templates } from '@dossier/contract/templates/calls'
 import { CallFailed } from '../../testing/caller.ts'
 import { changingAs } from '../../testing/changing.ts'
-import { connectLive } from '../../testing/live-client.ts'
-import { expectLive, watch } from '../../testing/live-case-client.ts'
-import { countsQuery, expectFresh, pageQuery, watchList } from '../../testing/live-list-client.ts'
+import { connectLive } from '../../testing/live/live-client.ts'
+import { expectLive, watch } from '../../testing/live/live-case-client.ts'
+import { countsQuery, expectFresh, pageQuery, watchList } from '../../testing/live/live-list-client.ts'
 import { expectRefused, recordsOf, storedRecords } from '../../testing/records.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
-import { undoAction } from './undo-action.ts'
+import { undoAction } from './undo/undo-action.ts'
 
 const of = (...people: (number | RoleUser)[]): RoleValue => ({
   users: people.map((one) => (typeof one === 'number' ? { id: one } : one)),

@@ -7,19 +7,19 @@ import {
 } from '@dossier/contract/configuration/calls'
 import { keyOf, type Configuration } from '@dossier/core/configuration/configuration'
 import type { TakesPart } from '@dossier/core/configuration/portable'
+import { STORED } from '../../catalogue/configured/index.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { rollBackTo, setSavepoint } from '../../db/savepoints.ts'
-import { AUDIT_KIND_OF } from '../../history/configuration-versions.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, conflict } from '../../http/refusal.ts'
 import type { DomainEvent } from '../../live/domain-event.ts'
-import { closedIn } from '../templates/present-design.ts'
+import { closedIn, closedOutside } from '../templates/present-design.ts'
 import { PlanRun, type Target } from './apply-plan.ts'
 import { mergeEntries } from './merge-entries.ts'
 import { selectOwnEntries } from './queries.ts'
-import { REMOVALS } from './remove-thing.ts'
+import { CALLS } from './kinds/index.ts'
 
-/** What a plan would do: it is carried out, and taken back. Nothing else says as truly what the forms refuse. (ADR 80) */
+/** What a plan would do: it is carried out, and taken back. Nothing else says as truly what the forms refuse. (ADR 197) */
 export async function tryOut(ctx: Ctx, target: Target): Promise<Comparison> {
   await setSavepoint(ctx.tx, 'comparison')
   const comparison = await carryOut({ ...ctx, emit: () => {} }, target)
@@ -46,8 +46,21 @@ export async function openDefaults(ctx: Ctx): Promise<TakesPart> {
   return (template, field) => !closed.get(template)?.has(keyOf(field))
 }
 
+/** Values of schedules that this administrator may view, also of fields that a form has lost. (D-007) */
+export async function openValues(ctx: Ctx): Promise<TakesPart> {
+  const { templates, fields } = await loadCatalogue(ctx)
+  const closed = new Map(
+    [...templates.values()].map((one) => [
+      String(one.id),
+      new Set([...closedIn(ctx.me, one), ...closedOutside(ctx.me, one, fields)]),
+    ]),
+  )
+  return (template, field) => !closed.get(template)?.has(keyOf(field))
+}
+
 /** Names a configuration. */
-export const baseOf = (whole: Configuration): string => createHash('sha256').update(JSON.stringify(whole)).digest('hex')
+export const baseOf = (whole: Partial<Configuration>): string =>
+  createHash('sha256').update(JSON.stringify(whole)).digest('hex')
 
 const deletedLast = (one: ComparedThing, other: ComparedThing): number =>
   Number(one.what === 'deleted') - Number(other.what === 'deleted')
@@ -66,14 +79,15 @@ async function carryOut(ctx: Ctx, target: Target): Promise<Comparison> {
   const changed = entries.map(({ kind, thing, what, changes }): ComparedThing => {
     return { kind, name: thing, what, changes, fault: null }
   })
-  const others = plan.others.filter(({ kind }) => !removes || REMOVALS[kind] === null)
+  const others = plan.others.filter(({ kind }) => !removes || CALLS[kind].remove === null)
   return {
     base: baseOf(whole),
     things: [...run.faults.map((fault) => ({ ...fault, changes: [] })), ...changed.toSorted(deletedLast)],
     same: plan.same,
     others: {
-      named: others.slice(0, OTHERS_NAMED).map(({ kind, title }) => ({ kind: AUDIT_KIND_OF[kind], name: title })),
+      named: others.slice(0, OTHERS_NAMED).map(({ kind, title }) => ({ kind: STORED[kind].audit, name: title })),
       total: others.length,
     },
+    leftOut: [...(target.leftOut ?? [])],
   }
 }

@@ -2,14 +2,15 @@ import type { Comparison } from '@dossier/contract/configuration/calls'
 import type { ConfigurationFile } from '@dossier/contract/configuration/file'
 import { withFreeLevels } from '@dossier/core/configuration/free-levels'
 import { planChanges } from '@dossier/core/configuration/plan'
-import { isPortable, withDefaults, type TakesPart } from '@dossier/core/configuration/portable'
+import { portableParts } from '@dossier/core/configuration/portable-parts'
+import { isPortable, withComparedValues, type TakesPart } from '@dossier/core/configuration/portable'
 import { readFile } from '@dossier/core/configuration/read-file'
 import { readConfiguration } from '../../catalogue/configured-things.ts'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput } from '../../http/refusal.ts'
 import type { Target } from './apply-plan.ts'
-import { finish, openDefaults, tryOut } from './carry-out.ts'
+import { finish, openDefaults, openValues, tryOut } from './carry-out.ts'
 
 /** What an import of a file would change. */
 export const compareFile = async (ctx: Ctx, file: ConfigurationFile): Promise<Comparison> =>
@@ -29,13 +30,14 @@ async function targetOf(ctx: Ctx, file: ConfigurationFile): Promise<Target> {
   await lockTenant(tx, tenant.id)
   const whole = await readConfiguration(tx, tenant.id)
   const takesPart = await portableDefaults(ctx)
+  const isOpen = await openValues(ctx)
   const read = readFile(file, whole)
   if (!read.ok) return badInput(read.text, read.at)
   const [current, wanted] = [
-    withDefaults(whole, takesPart),
-    withDefaults(withFreeLevels(read.wanted, whole), takesPart),
+    portableParts(withComparedValues(whole, takesPart, isOpen)).configuration,
+    withComparedValues(withFreeLevels(read.wanted, whole), takesPart, isOpen),
   ]
-  return { whole, current, wanted, plan: planChanges(current, wanted), removes: false }
+  return { whole, current, wanted, plan: planChanges(current, wanted), removes: false, leftOut: file.leftOut }
 }
 
 /** Default values that mean the same elsewhere, and that this administrator may view. */

@@ -91,7 +91,7 @@ const admin = async () => (await newTenant()).person({ isAdmin: true, name: 'Bob
 const importing = (by: TestPerson, body: object) => by.send({ method: 'POST', path: '/configuration/import', body })
 const titleOf = ({ title }: { title: string }) => title
 
-test('ADR-80 a configuration moves into another tenant with everything that it names, and then there is nothing to do', async () => {
+test('ADR-197 a configuration moves into another tenant with everything that it names, and then there is nothing to do', async () => {
   const here = await office()
   const file = await fileOf(here.admin)
   expect(JSON.stringify(file)).not.toContain(here.ids.size)
@@ -113,7 +113,7 @@ test('ADR-80 a configuration moves into another tenant with everything that it n
   expect(new Set(data.map(({ actionId }) => actionId)).size).toBe(1)
 })
 
-test('ADR-80 a comparison says what would be changed, from which value to which, and what only the tenant has', async () => {
+test('ADR-197 a comparison says what would be changed, from which value to which, and what only the tenant has', async () => {
   const { admin: ada, ids } = await office()
   const file = await fileOf(ada)
   const changed: ConfigurationFile = {
@@ -136,7 +136,7 @@ test('ADR-80 a comparison says what would be changed, from which value to which,
         { property: 'Teams that view it', from: ['Crew'], to: [] },
       ],
     },
-    { kind: 'template', name: 'General', changes: [{ property: 'Place' }] },
+    { kind: 'template', name: 'General', changes: [{ property: 'Position' }] },
   ])
   await ada.call(configuration.import, { body: { base, file: changed } })
   expect((await ada.call(fields.definitions, {})).find(({ id }) => id === ids.hours)?.permissions.view).toEqual([])
@@ -158,7 +158,7 @@ test('D-116 an import of a configuration that somebody changed since the compari
   expect((await ada.call(teams.list, {})).map(titleOf)).toEqual(['Crew'])
 })
 
-test('ADR-80 what one thing is refused for keeps the whole file out, and the comparison says why', async () => {
+test('ADR-197 what one thing is refused for keeps the whole file out, and the comparison says why', async () => {
   const { admin: ada, tenant, templateId, ids } = await office()
   await recordsOf(ada).create({ templateId, fields: { [ids.size]: 'S' } })
   const file = await fileOf(ada)
@@ -245,7 +245,7 @@ test('ADR-22 an import whose answer was lost is done once, and of twenty at once
   expect(await ada.call(teams.list, {})).toHaveLength(2)
 })
 
-test('ADR-80 another tenant’s configuration is neither exported nor changed', async () => {
+test('ADR-197 another tenant’s configuration is neither exported nor changed', async () => {
   const { admin: ada } = await office()
   const before = await fileOf(ada)
   const bob = await admin()
@@ -275,7 +275,7 @@ async function rowsGiven(work: () => Promise<unknown>): Promise<number> {
   return rows
 }
 
-test('ADR-80 twice as many new fields take twice as long: saving one does not read all of the others', async () => {
+test('ADR-197 twice as many new fields take twice as long: saving one does not read all of the others', async () => {
   const count = 80
   const ada = await admin()
   const field = {

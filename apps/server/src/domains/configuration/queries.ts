@@ -19,8 +19,9 @@ export const selectOwnEntries = (tx: Tx, tenantId: number, actionId: string): Pr
 
 const versions = (tx: Tx, tenantId: number) => tx.selectFrom('configuration_versions').where('tenant_id', '=', tenantId)
 
-export const hasVersion = async (tx: Tx, tenantId: number, id: number): Promise<boolean> =>
-  (await versions(tx, tenantId).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+/** The kinds of things that a version knows of; undefined if there is no such version. */
+export const selectKindsOf = async (tx: Tx, tenantId: number, id: number): Promise<string[] | undefined> =>
+  (await versions(tx, tenantId).select('kinds').where('id', '=', id).executeTakeFirst())?.kinds
 
 /** The number of the latest version: there are as many. */
 export async function countVersions(tx: Tx, tenantId: number): Promise<number> {

@@ -6,11 +6,13 @@ import { discardDraft, resolveChange, startDraft } from './draft/edit-draft.ts'
 import { readDraft } from './draft/present-draft.ts'
 import { previewRecord } from './draft/preview-record.ts'
 import { publishDraft, reviewDraft } from './draft/publish-draft.ts'
+import { namedBy } from './named-by.ts'
 import { listVersions } from './list-versions.ts'
 import { compareVersion, rollBack } from './roll-back.ts'
 import { exportConfiguration } from './export.ts'
 
 export const configurationRoutes = implement(configuration, {
+  namedBy: (ctx, { params }) => namedBy(ctx, params),
   export: (ctx) => exportConfiguration(ctx),
   compare: (ctx, { body }) => compareFile(ctx, body),
   import: (ctx, { body }) => importFile(ctx, body),

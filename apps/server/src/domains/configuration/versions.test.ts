@@ -30,7 +30,7 @@ const latest = async (by: TestPerson) => (await by.call(configuration.versions, 
 const fileOf = async (by: TestPerson) => (await by.send({ method: 'GET', path: '/configuration/export' })).text
 const titleOf = ({ title }: { title: string }) => title
 
-test('ADR-79 every change of the configuration is a version, which says who made it and what it changed', async () => {
+test('ADR-82 every change of the configuration is a version, which says who made it and what it changed', async () => {
   const { admin, team } = await setting()
   expect(await latest(admin)).toBe(0)
   await admin.call(categories.save, {
@@ -56,7 +56,7 @@ test('ADR-79 every change of the configuration is a version, which says who made
   expect(totalItems).toBe(3)
 })
 
-test('ADR-79 a version is rolled back to as a whole, and the roll back is a version, too', async () => {
+test('ADR-82 a version is rolled back to as a whole, and the roll back is a version, too', async () => {
   const { admin, team, size, templateId } = await setting()
   const paused = await admin.call(statuses.save, { body: { title: 'Paused' } })
   const before = await latest(admin)
@@ -96,7 +96,7 @@ test('ADR-79 a version is rolled back to as a whole, and the roll back is a vers
   expect((await admin.call(categories.list, {})).map(titleOf)).toEqual(['Calls'])
 })
 
-test('ADR-79 a default status that was added since is deleted after another one has become the default', async () => {
+test('ADR-82 a default status that was added since is deleted after another one has become the default', async () => {
   const { admin } = await setting()
   await admin.call(statuses.save, { body: { title: 'Paused', default: true } })
   const { things } = await admin.call(configuration.rollBack, { body: { version: 1 } })
@@ -107,7 +107,7 @@ test('ADR-79 a default status that was added since is deleted after another one 
   expect((await admin.call(statuses.list, {})).map(titleOf)).not.toContain('Paused')
 })
 
-test('ADR-79 what records have since is left, with the reason', async () => {
+test('ADR-82 what records have since is left, with the reason', async () => {
   const { tenant, admin } = await setting()
   await admin.call(statuses.save, { body: { title: 'Paused' } })
   const category = await admin.call(categories.save, { body: { title: 'Calls' } })
@@ -147,7 +147,7 @@ test('D-116 nobody rolls back what somebody else has just saved, and others than
   expect((await admin.call(categories.list, {})).map(titleOf)).toEqual(['Calls', 'Mail'])
 })
 
-test('ADR-79 twenty changes at once are twenty versions, each of one thing', async () => {
+test('ADR-82 twenty changes at once are twenty versions, each of one thing', async () => {
   const { admin } = await setting()
   await Promise.all(
     Array.from({ length: 20 }, (_, nth) => admin.call(categories.save, { body: { title: `Kind ${nth}` } })),
@@ -160,7 +160,7 @@ test('ADR-79 twenty changes at once are twenty versions, each of one thing', asy
 })
 
 test.each(['enable_hashjoin', 'enable_mergejoin'])(
-  'ADR-79 a thing that changed is stored once, in whatever order the planner works: without %s',
+  'ADR-82 a thing that changed is stored once, in whatever order the planner works: without %s',
   async (method) => {
     const { tenant, admin } = await setting()
     const { id } = await admin.call(statuses.save, { body: { title: 'Paused' } })

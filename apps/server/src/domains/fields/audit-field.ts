@@ -38,6 +38,7 @@ export async function auditField(ctx: Ctx, { before, after }: Versions, all: Fie
       choices: field.columnValues.map(({ label }) => label),
       settings: settingsOf(field, named).map((text) => text.replaceAll(ID, (id) => titles.get(id) ?? id)),
       displayReadOnly: field.displayReadOnly,
+      archived: field.archived === true,
       adminOnly: field.permissions.adminOnly,
       viewTeams: named(field.permissions.view),
       editTeams: named(field.permissions.edit),

@@ -1,4 +1,4 @@
-import { isDerived } from '@dossier/core/calculations/graph'
+import { inputsOf, isDerived } from '@dossier/core/calculations/graph'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { CatalogueField } from '../../catalogue/catalogue.ts'
 import { inputFields } from '../../catalogue/calculation-inputs.ts'
@@ -8,6 +8,14 @@ import type { StoredField } from './field-queries.ts'
 /** Whether a save changes how a field is calculated. */
 export const isCalculatedAnew = (before: CatalogueField | null, next: StoredField): before is CatalogueField =>
   before !== null && isDerived(next) && !sameJson(before.extensions, next.extensions)
+
+const writing = ({ columnValues, extensions: { precision } }: StoredField) => ({ columnValues, precision })
+
+/** Whether a save changes how values are read in formulas that compare or join texts: labels of choices, decimals. */
+export const isReadAnew = (before: CatalogueField | null, next: StoredField, all: FieldsById): boolean =>
+  before !== null &&
+  !sameJson(writing(before), writing(next)) &&
+  [...all.values()].some((one) => one.extensions.expression !== undefined && inputsOf(one).includes(next.id))
 
 /**
  * The history of records keeps what was calculated from earlier inputs: those go on to decide who reads the field.

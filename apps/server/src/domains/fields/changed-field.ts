@@ -14,15 +14,17 @@ const NEW = {
   dataType: 'text',
   dataSourceId: null,
   displayReadOnly: false,
+  archived: false,
   permissions: { view: [], edit: [], adminOnly: false },
   columnValues: [],
   formerValues: [],
+  formerLabels: {},
   formerInputs: [],
   extensions: {},
 } as const satisfies Omit<StoredField, 'id'>
 
 /** What a type or a data source leaves to the next one. */
-const NOTHING = { columnValues: [], formerValues: [], extensions: {} }
+const NOTHING = { columnValues: [], formerValues: [], formerLabels: {}, extensions: {} }
 
 /** Removed choices that a field remembers. */
 const FORMER = 5000
@@ -42,6 +44,7 @@ export function changedField(before: CatalogueField | null, wanted: FieldToSave)
     dataType,
     dataSourceId,
     displayReadOnly: wanted.displayReadOnly ?? start.displayReadOnly,
+    archived: wanted.archived ?? start.archived === true,
     permissions: wanted.permissions ? eachOnce(wanted.permissions) : start.permissions,
     extensions: wanted.extensions ?? start.extensions,
     formerInputs: start.formerInputs,
@@ -55,21 +58,27 @@ const eachOnce = ({ view, edit, adminOnly }: StoredField['permissions']) => ({
   adminOnly,
 })
 
-type Choices = Pick<StoredField, 'columnValues' | 'formerValues'>
+type Choices = Pick<StoredField, 'columnValues' | 'formerValues' | 'formerLabels'>
 
-function choicesOf({ columnValues, formerValues }: Choices, wanted: Pick<FieldToSave, 'columnValues' | 'dataType'>) {
-  if (wanted.columnValues === undefined) return { columnValues: [...columnValues], formerValues }
-  if (hasRows(wanted.dataType!)) return { columnValues: wanted.columnValues.map(unread), formerValues }
+function choicesOf(
+  { columnValues, ...former }: Choices,
+  wanted: Pick<FieldToSave, 'columnValues' | 'dataType'>,
+): Choices {
+  const { formerValues, formerLabels } = former
+  const removed = { formerValues, formerLabels }
+  if (wanted.columnValues === undefined) return { columnValues: [...columnValues], ...removed }
+  if (hasRows(wanted.dataType!)) return { columnValues: wanted.columnValues.map(unread), ...removed }
   // The definition says why it cannot have any.
-  if (!hasChoices(wanted.dataType!)) return { columnValues: wanted.columnValues.map(unstored), formerValues }
+  if (!hasChoices(wanted.dataType!)) return { columnValues: wanted.columnValues.map(unstored), ...removed }
   const renewed = renewChoices(wanted.columnValues, {
     columnValues: optionsOf({ columnValues: [...columnValues] }),
-    formerValues,
+    ...removed,
   })
   if (!renewed.ok) return badInput(renewed.message, 'columnValues')
   if (renewed.formerValues.length > FORMER)
     conflict('Too many choices of this field have been removed. Add another field instead.', 'columnValues')
-  return { columnValues: renewed.columnValues, formerValues: renewed.formerValues }
+  const { ok: _, ...choices } = renewed
+  return choices
 }
 
 /** The data source says of which type a column is. */

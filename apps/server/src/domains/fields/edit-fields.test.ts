@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { keepOrdersNow } from '../../testing/keep-orders-now.ts'
-import { connectLive } from '../../testing/live-client.ts'
+import { connectLive } from '../../testing/live/live-client.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
 async function setting() {
@@ -51,10 +51,11 @@ test('C-FLD-11 a field is created under a reserved id and changed; omitted value
     extensions: { precision: 3 },
     lastUpdated: made.lastUpdated,
     templates: { titles: [], total: 0 },
+    rules: { titles: [], total: 0 },
   })
   const changed = await admin.call(fields.save, { body: { id: made.id, displayReadOnly: true } })
   expect(changed).toEqual({ ...made, displayReadOnly: true, lastUpdated: changed.lastUpdated })
-  const { lastUpdated: _saved, templates: _templates, ...definition } = changed
+  const { lastUpdated: _saved, templates: _templates, rules: _rules, ...definition } = changed
   expect(await reader.call(fields.list, {})).toEqual([definition])
   const rename = (known: object) => save(admin, { id: made.id, title: `Place ${(turn += 1)}`, ...known })
   let turn = 0

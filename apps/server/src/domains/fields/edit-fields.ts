@@ -2,6 +2,7 @@ import type { Field, FieldToSave } from '@dossier/contract/fields/calls'
 import { FIELDS } from '@dossier/contract/limits'
 import { isTitleFree, renameInTitle } from '@dossier/core/cases/title-template'
 import { picksRecords } from '@dossier/core/fields/chosen-items'
+import { withMoney } from '@dossier/core/calculations/money'
 import { definitionFault } from '@dossier/core/fields/definition-fault'
 import { hasRows } from '@dossier/core/fields/has-rows'
 import { isFieldIdFree } from '@dossier/core/fields/field-id'
@@ -14,9 +15,10 @@ import { badInput, conflict, notFound } from '../../http/refusal.ts'
 import { refuseInUse } from '../../http/refuse-in-use.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
 import { requireDefinition, requireSource } from '../data-sources/require-source.ts'
+import { requireSameAccess } from '../users/require-rights.ts'
 import { requireTeams } from '../users/require-teams.ts'
 import { auditField } from './audit-field.ts'
-import { isCalculatedAnew, withFormerInputs } from './calculated-field.ts'
+import { isCalculatedAnew, isReadAnew, withFormerInputs } from './calculated-field.ts'
 import { changedField } from './changed-field.ts'
 import { presentDefinition } from './list-fields.ts'
 import { deleteField, insertField, leaveOrder, updateField, type StoredField } from './field-queries.ts'
@@ -38,6 +40,7 @@ export async function saveField(ctx: Ctx, wanted: FieldToSave): Promise<Field> {
   const next = await withColumnTypes(ctx, before, withFormerInputs(before, changedField(before, wanted), all))
   requireTitle(all, next)
   requireFit(all, before, next)
+  if (before) requireSameAccess(ctx, before.permissions, next.permissions)
   if (wanted.permissions) await requireTeams(ctx, [...next.permissions.view, ...next.permissions.edit])
   await requireItemSettings(ctx, before, next)
   if (wanted.extensions?.teams) await requireTeams(ctx, wanted.extensions.teams)
@@ -51,13 +54,13 @@ export async function saveField(ctx: Ctx, wanted: FieldToSave): Promise<Field> {
   const isRenamed = before !== null && before.title !== next.title
   const renamed = isRenamed && (await renameInTitles(ctx, before.title, next.title))
   const after = (await readField(tx, tenant.id, next.id)) ?? notFound('Field')
-  const now = new Map(all).set(after.id, after)
+  const now = withMoney(new Map(all).set(after.id, after))
   ctx.services.catalogues.fieldsSaved(now)
   await auditField(ctx, { before, after }, now)
-  if (isCalculatedAnew(before, next)) await recalculateWith(ctx, next, now)
+  if (isCalculatedAnew(before, next) || isReadAnew(before, next, now)) await recalculateWith(ctx, next, now)
   const kinds = renamed ? (['fields', 'templates'] as const) : (['fields'] as const)
   ctx.emit({ type: 'configuration.changed', tenantId: tenant.id, kinds })
-  return presentDefinition(ctx, after)
+  return presentDefinition(ctx, now.get(after.id)!)
 }
 
 /** The definition is complete, and nothing is calculated from a column that it no longer has. */
@@ -110,13 +113,20 @@ async function renameInTitles({ tx, tenant }: Ctx, from: string, to: string): Pr
   return isAny
 }
 
-/** Deletes a field; refused while anything uses it, records with a value included. */
-export async function removeField(ctx: Ctx, id: string): Promise<void> {
+/**
+ * Deletes a field; refused while anything uses it, records with a value included. `ignoresRecords`: the caller knows that
+ * none but deleted ones has any.
+ */
+export async function removeField(ctx: Ctx, id: string, { ignoresRecords = false } = {}): Promise<void> {
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
   const all = await loadFields(ctx)
   const field = all.get(id) ?? notFound('Field')
-  refuseInUse(ctx, { thing: field, usage: await usesOf(ctx, { id, all }), remedy: 'Remove it there first.' })
+  refuseInUse(ctx, {
+    thing: field,
+    usage: await usesOf(ctx, { id, all, ignoresRecords }),
+    remedy: 'Remove it there first.',
+  })
   await leaveOrder(tx, tenant.id, id)
   await deleteField(tx, tenant.id, id)
   ctx.services.catalogues.fieldsSaved(new Map([...all].filter(([one]) => one !== id)))

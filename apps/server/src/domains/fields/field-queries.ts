@@ -7,6 +7,7 @@ import { savedAt } from '../../db/saved-at.ts'
 
 export interface StoredField extends FieldDefinition {
   formerValues: readonly string[]
+  formerLabels: Readonly<Record<string, string>>
   formerInputs: readonly string[]
 }
 
@@ -28,7 +29,9 @@ const columnsOf = ({ title, description, dataType, displayReadOnly, permissions,
   column_values: JSON.stringify(field.columnValues),
   extensions: JSON.stringify(field.extensions),
   former_values: [...field.formerValues],
+  former_labels: JSON.stringify(field.formerLabels),
   former_inputs: [...field.formerInputs],
+  archived: field.archived === true,
 })
 
 export const insertField = (tx: Tx, tenantId: number, field: StoredField) =>

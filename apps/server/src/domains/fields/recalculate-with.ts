@@ -3,7 +3,7 @@ import { allInputs } from '@dossier/core/calculations/graph'
 import type { FieldsById } from '../../catalogue/read-fields.ts'
 import type { Tx } from '../../db/open.ts'
 import type { Ctx } from '../../http/context.ts'
-import { recalculate } from '../cases/recalculate.ts'
+import { recalculate } from '../cases/recalculation/recalculate.ts'
 
 /** Calculates the records again that have this field, or one that is made from it. */
 export async function recalculateWith(

@@ -9,12 +9,20 @@ const RESERVED = 500
 /** Gives an id that no field of any tenant has, had or will be given. It is kept for a day, until a field is saved with it. */
 export async function reserveId({ tx, tenant }: Ctx): Promise<{ id: string }> {
   const id = randomUUID()
-  await tx.insertInto('reserved_field_ids').values({ tenant_id: tenant.id, id }).execute()
+  await reserve({ tx, tenant }, id)
   await sql`delete from reserved_field_ids where tenant_id = ${tenant.id} and (reserved_at < now() - interval '1 day'
     or id in (select id from reserved_field_ids where tenant_id = ${tenant.id}
       order by reserved_at desc, id offset ${RESERVED}))`.execute(tx)
   return { id }
 }
+
+/** Reserves an id that was made for a field earlier. */
+export const reserve = ({ tx, tenant }: Pick<Ctx, 'tx' | 'tenant'>, id: string) =>
+  tx
+    .insertInto('reserved_field_ids')
+    .values({ tenant_id: tenant.id, id })
+    .onConflict((on) => on.doNothing())
+    .execute()
 
 /** Uses up a reservation; whether there was one. */
 export async function takeId(tx: Tx, tenantId: number, id: string): Promise<boolean> {

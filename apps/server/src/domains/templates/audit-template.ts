@@ -20,7 +20,7 @@ type Fields = ReadonlyMap<string, CatalogueField>
 /** Records what changed of a template: lists of what people see in its designer, one line for each field and section. */
 export async function auditTemplate(ctx: Ctx, { before, after }: Versions, fields: Fields): Promise<void> {
   const catalogue = await loadCatalogue(ctx)
-  const { teams, severities } = catalogue
+  const { teams, severities, timeZone } = catalogue
   const named = (ids: readonly number[]) => ids.map((id) => teams.get(id)?.title ?? String(id))
   const items = await namesOf(ctx, [...itemIdsOfDefaults(before), ...itemIdsOfDefaults(after)])
   const words = (template: CatalogueTemplate | null) =>
@@ -43,12 +43,15 @@ export async function auditTemplate(ctx: Ctx, { before, after }: Versions, field
         ...template.hiddenFields.map((id) => titleOf(fields, id)),
         ...template.hiddenProperties.map((property) => titleOfProperty(property)),
       ],
-      defaults: valueTexts(namesIn(catalogue, template.fieldDefaultValues), template, items),
+      defaults: valueTexts(namesIn(catalogue, template.fieldDefaultValues), template, { items, timeZone }),
       cadence: cadenceText(template.cadenceDetails),
       scheduling: template.templateSchedule.schedulingAvailable,
       schedulingTeams: named(template.templateSchedule.schedulingPermissions),
       schedulingFields: template.templateSchedule.schedulingFields.map((id) => titleOf(fields, id)),
-      schedulingDefaults: valueTexts(namesIn(catalogue, template.templateSchedule.defaultValues), template, items),
+      schedulingDefaults: valueTexts(namesIn(catalogue, template.templateSchedule.defaultValues), template, {
+        items,
+        timeZone,
+      }),
     }
   const { id, title: name } = (after ?? before)!
   await recordAudit(ctx, audited('template', { id, name, before: words(before), after: words(after) }))
@@ -83,12 +86,12 @@ function fieldText(one: Placed, named: (ids: readonly number[]) => string[]): st
   const marks = [
     requiredRecord && requiredCase ? 'required' : requiredRecord ? 'required for records' : '',
     requiredCase && !requiredRecord && 'required for cases',
-    permissions && rightsText(rightsOf(one), named),
+    permissions && accessFingerprint(rightsOf(one), named),
   ]
   return [`${field.title} in ${section}`, ...marks.filter(Boolean)].join(', ')
 }
 
-function rightsText(rights: ReturnType<typeof rightsOf>, named: (ids: readonly number[]) => string[]): string {
+function accessFingerprint(rights: ReturnType<typeof rightsOf>, named: (ids: readonly number[]) => string[]): string {
   const by = (ids: readonly number[]) => (ids.length === 0 ? 'everybody' : named(ids).join(' and '))
   const viewers = rights.adminOnly ? 'administrators' : by(rights.view)
   return `viewed by ${viewers}, edited by ${by(rights.edit)}`
@@ -98,13 +101,13 @@ function rightsText(rights: ReturnType<typeof rightsOf>, named: (ids: readonly n
 const valueTexts = (
   values: Readonly<Record<string, FieldValue>>,
   { placedFields }: CatalogueTemplate,
-  items: ItemNames,
+  shown: { items: ItemNames; timeZone: string },
 ): string[] =>
   placedFields
     .filter(({ field }) => Object.hasOwn(values, field.id))
     .map((one) => {
       const isClosed = rightsOf(one).view.length > 0
-      return `${one.field.title}: ${isClosed ? 'a value' : fieldLabel(one.field, values[one.field.id] ?? null, items)}`
+      return `${one.field.title}: ${isClosed ? 'a value' : fieldLabel(one.field, values[one.field.id] ?? null, shown)}`
     })
 
 const cadenceText = ({ cadencePeriod: period, startTime }: CatalogueTemplate['cadenceDetails']): string | null =>

@@ -1,7 +1,7 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import type { Catalogue, CatalogueField } from '../../catalogue/catalogue.ts'
 import { badInput } from '../../http/refusal.ts'
-import { checkPeople } from '../cases/check-people.ts'
+import { checkPeople } from '../cases/plans/check-people.ts'
 import type { TemplateValues } from './template-queries.ts'
 
 type Values = Readonly<Record<string, FieldValue>>

@@ -1,5 +1,6 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import type { KindPermissions, TemplateField, TemplateDetails } from '@dossier/contract/templates'
+import type { TemplateSchedule } from '@dossier/contract/template-parts'
 import type { Tx } from '../../db/open.ts'
 import { selectTitleFields } from './template-queries.ts'
 
@@ -17,6 +18,7 @@ export interface NewTemplate {
   hiddenFields?: string[]
   fieldDefaultValues?: Record<string, FieldValue>
   disabled?: boolean
+  schedule?: TemplateSchedule
   /** In the order in which a form shows them; sections follow from them. */
   fields: readonly NewTemplateField[]
 }
@@ -51,6 +53,7 @@ export async function createTemplate(tx: Tx, tenantId: number, template: NewTemp
       sections: [...new Set(template.fields.map((field) => field.section ?? 'General'))],
       section_details: JSON.stringify(template.sectionDetails ?? {}),
       hidden_fields: template.hiddenFields ?? [],
+      ...(template.schedule && { schedule: JSON.stringify(template.schedule) }),
       field_default_values: JSON.stringify(template.fieldDefaultValues ?? {}),
     })
     .returning('id')

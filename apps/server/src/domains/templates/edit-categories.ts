@@ -10,6 +10,7 @@ import { rejectStale } from '../../http/reject-stale.ts'
 import { refuseUsed } from '../lookups/refuse-used.ts'
 import { setOrder } from '../lookups/set-order.ts'
 import { usesFor } from '../lookups/uses-of.ts'
+import { requireSameAccess } from '../users/require-rights.ts'
 import { requireTeams } from '../users/require-teams.ts'
 import {
   deleteCategory,
@@ -35,6 +36,7 @@ export async function saveCategory(ctx: Ctx, wanted: CategoryToSave): Promise<Ca
   else if (all.length >= CATEGORIES) conflict(`There can be up to ${CATEGORIES} categories.`)
   const values = valuesOf(wanted, before)
   await requireTeams(ctx, [...values.permissions.case.edit, ...values.permissions.record.edit])
+  if (before) requireSameAccess(ctx, before.permissions, values.permissions)
   const id = before ? before.id : await insertCategory(tx, tenant.id, values)
   if (before) await updateCategory(tx, tenant.id, { id, ...values })
   const others = all.map((each) => each.id).filter((each) => each !== id)

@@ -5,7 +5,7 @@ import { userProfile } from '@dossier/contract/user-profile/calls'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
-import { connectLive } from '../../testing/live-client.ts'
+import { connectLive } from '../../testing/live/live-client.ts'
 import { recordsOf } from '../../testing/records.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
@@ -68,6 +68,11 @@ test('C-TPL-08 D-092 an administrator builds a template, changes a part of it, a
     cadencePeriod: { value: 2, unit: 'week' },
     startTime: '08:30',
   })
+
+  // The templates that an organization begins with have no section.
+  const plain = await admin.call(templates.save, { body: { title: 'Plain', sections: [] } } as never)
+  expect(plain.sections).toEqual([])
+  expect(await save(admin, plain)).toMatchObject({ status: 200 })
   const listed = (await reader.call(templates.withFields, {})).find(({ id }) => id === built.id)
   expect(listed?.fields.map(({ fieldId }) => fieldId)).toEqual([site, amount])
   expect((await reader.call(userProfile.me, {})).quickCreateTemplates.map(({ label }) => label)).toContain('Site visit')

@@ -11,9 +11,10 @@ import { lockTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, conflict, notFound } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
-import { recalculate } from '../cases/recalculate.ts'
-import { selectRecordsWith } from '../cases/records-with.ts'
+import { recalculate } from '../cases/recalculation/recalculate.ts'
+import { selectRecordsWith } from '../cases/replacement/records-with.ts'
 import { setOrder } from '../lookups/set-order.ts'
+import { requireSameAccess } from '../users/require-rights.ts'
 import { requireTeams } from '../users/require-teams.ts'
 import { auditTemplate } from './audit-template.ts'
 import { closedIn, closedOutside, presentDesign } from './present-design.ts'
@@ -26,7 +27,7 @@ import {
   type TemplateValues,
   updateTemplate,
 } from './template-queries.ts'
-import { keepClosed, normalized, storedOf, teamsOf, templateValues } from './template-values.ts'
+import { accessOf, keepClosed, normalized, storedOf, teamsOf, templateValues } from './template-values.ts'
 
 type Forms = Pick<CatalogueContent, 'fields' | 'categories' | 'templates'>
 
@@ -46,6 +47,7 @@ export async function saveTemplate(ctx: Ctx, wanted: TemplateToSave, manner: Man
   const stored = before && storedOf(before)
   const known = keepClosed(templateValues(wanted, stored), stored, closedNow(ctx, { forms, before, ...manner }))
   const values = await checked(ctx, known, { forms, before })
+  if (stored) requireSameAccess(ctx, accessOf(stored), accessOf(values))
   const row = { ...values, titleFieldIds: await titleFields(ctx, values, before) }
   const id = before ? before.id : await insertTemplate(tx, tenant.id, row)
   if (before) await updateTemplate(tx, tenant.id, id, row)

@@ -4,10 +4,10 @@ import type { FieldValue } from '@dossier/contract/fields'
 import { rolesAmong } from '@dossier/core/templates/roles'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
-import { usableDefaults } from '../cases/check-people.ts'
+import { usableDefaults } from '../cases/plans/check-people.ts'
 import { namesIn } from '../cases/present-case.ts'
-import { readRights } from '../cases/read-rights.ts'
-import { definitionOf, visibleFields, visibleInTemplate } from '../fields/visible-fields.ts'
+import { readRights } from '../../records/read-rights.ts'
+import { definitionOf, visibleFields, visibleInTemplate } from '../../records/visible-fields.ts'
 import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 
@@ -96,4 +96,8 @@ export const summary = (one: CatalogueTemplate): TemplateSummary => ({
   enableTitleTemplate: one.enableTitleTemplate,
   permissions: one.permissions,
   editClosedPermissions: one.editClosedPermissions,
+  templateSchedule: {
+    schedulingAvailable: one.templateSchedule.schedulingAvailable,
+    schedulingPermissions: one.templateSchedule.schedulingPermissions,
+  },
 })

@@ -65,6 +65,16 @@ export function templateValues(wanted: TemplateToSave, before: TemplateValues | 
   }
 }
 
+/** Which teams see and edit what by the template; fields by their id, as far as their own permissions do not apply. */
+export const accessOf = ({ permissions, editClosedPermissions, templateSchedule, fields }: TemplateValues) => ({
+  permissions,
+  editClosedPermissions,
+  schedulingPermissions: templateSchedule.schedulingPermissions,
+  fields: Object.fromEntries(
+    fields.filter((placed) => placed.permissions !== null).map((placed) => [placed.field.id, placed.permissions]),
+  ),
+})
+
 const defined = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>

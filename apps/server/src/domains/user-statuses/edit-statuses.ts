@@ -1,4 +1,4 @@
-import type { SavedStatus, UserStatus } from '@dossier/contract/user-statuses'
+import type { SavedStatus, UserStatus } from '@dossier/contract/users/user-statuses'
 import { NOT_SET } from '@dossier/core/users/not-set'
 import { audited, recordAudit } from '../../history/audit-log.ts'
 import { rejectStale } from '../../http/reject-stale.ts'

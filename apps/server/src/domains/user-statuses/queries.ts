@@ -1,5 +1,5 @@
 import type { Titled } from '@dossier/contract/shapes'
-import type { UserStatus } from '@dossier/contract/user-statuses'
+import type { UserStatus } from '@dossier/contract/users/user-statuses'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { savedAt } from '../../db/saved-at.ts'

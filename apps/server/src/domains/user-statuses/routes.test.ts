@@ -1,9 +1,9 @@
 import { userProfile } from '@dossier/contract/user-profile/calls'
-import { userStatuses } from '@dossier/contract/user-statuses'
+import { userStatuses } from '@dossier/contract/users/user-statuses'
 import { users } from '@dossier/contract/users/calls'
 import { expect, test } from 'vitest'
 import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
-import { connectLive } from '../../testing/live-client.ts'
+import { connectLive } from '../../testing/live/live-client.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 import { createUserField } from '../user-profile/create-user-field.ts'
 

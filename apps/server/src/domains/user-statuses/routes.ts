@@ -1,4 +1,4 @@
-import { userStatuses } from '@dossier/contract/user-statuses'
+import { userStatuses } from '@dossier/contract/users/user-statuses'
 import { implement } from '../../http/implement.ts'
 import { notFound } from '../../http/refusal.ts'
 import { removeStatus, saveStatus } from './edit-statuses.ts'

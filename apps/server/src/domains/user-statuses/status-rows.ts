@@ -1,4 +1,5 @@
-import type { UserStatusRow } from '@dossier/contract/user-statuses'
+import { timeZoneOf } from '@dossier/core/tenants/time-zone'
+import type { UserStatusRow } from '@dossier/contract/users/user-statuses'
 import { NOT_SET } from '@dossier/core/users/not-set'
 import type { Ctx } from '../../http/context.ts'
 import { headerValues } from '../user-profile/header-values.ts'
@@ -12,6 +13,6 @@ export async function statusRows(ctx: Ctx, ids: readonly number[]): Promise<User
     userId,
     userStatus: id === null || title === null ? NOT_SET : { id, title },
     isExternal: false,
-    userHeaderFieldValues: headerValues(fields, fieldValues),
+    userHeaderFieldValues: headerValues(fields, fieldValues, timeZoneOf(ctx.tenant.settings)),
   }))
 }

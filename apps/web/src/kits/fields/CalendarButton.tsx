@@ -5,7 +5,7 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { useFirstDay } from '../../lib/me.ts'
 import { Calendar } from '../../ui/Calendar.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
 import { dateValue } from './date-value.ts'
 
 interface CalendarButtonProps {

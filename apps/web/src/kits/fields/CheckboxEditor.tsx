@@ -1,4 +1,4 @@
-import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Checkbox } from '../../ui/choices/Checkbox.tsx'
 import type { EditorProps } from './editor.ts'
 
 /** Yes or no, saved on choice. */

@@ -1,8 +1,9 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { optionsOf } from '@dossier/core/fields/options'
-import type { RefObject } from 'react'
-import type { OtherField } from './item-limit.ts'
-import { ItemEditor } from './ItemEditor.tsx'
+import { removedText } from '@dossier/core/fields/placeholders'
+import { useState, type RefObject } from 'react'
+import type { OtherField } from './items/item-limit.ts'
+import { ItemEditor } from './items/ItemEditor.tsx'
 import { Picker } from './Picker.tsx'
 
 export interface ListEditorProps {
@@ -25,14 +26,15 @@ export const ListEditor = (props: ListEditorProps) =>
 function ChoiceEditor({ definition, value, onChange, onCommit, onClose, triggerRef }: ListEditorProps) {
   const defined = optionsOf(definition)
   const options = defined.map(({ value: id, label }) => ({ id, label }))
+  // Choices that were removed from the list are there for the record that had them when the editor was opened.
+  const [removed] = useState(() => removedIn(value, definition))
   if (definition.dataType === 'list-multiple') {
-    const known = new Set(defined.map((option) => option.value))
-    // A choice that was removed from the list cannot be saved again.
+    const known = new Set([...options, ...removed].map(({ id }) => id))
     const chosen = Array.isArray(value) ? (value as string[]).filter((one) => known.has(one)) : []
     return (
       <Picker
         label={definition.title}
-        options={options}
+        options={[...options, ...removed]}
         chosen={chosen}
         multiple
         onPick={onChange}
@@ -52,4 +54,9 @@ function ChoiceEditor({ definition, value, onChange, onCommit, onClose, triggerR
       triggerRef={triggerRef}
     />
   )
+}
+
+function removedIn(value: unknown, { formerChoices = [] }: FieldDefinition) {
+  const had = new Set(Array.isArray(value) ? (value as string[]) : [])
+  return formerChoices.flatMap((one) => (had.has(one.value) ? [{ id: one.value, label: removedText(one.label) }] : []))
 }

@@ -1,6 +1,6 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import { mayNotMatch } from '@dossier/core/data-sources/item-filter'
-import { useMismatch, type OtherField } from './item-limit.ts'
+import { useMismatch, type OtherField } from './items/item-limit.ts'
 import './fields.css'
 
 interface MismatchNoteProps {

@@ -1,5 +1,5 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
-import { addressOf } from '@dossier/core/fields/external-link'
+import { addressOf } from '@dossier/core/fields/types/external-link'
 import { ExternalLink } from 'lucide-react'
 
 /** Opens a stored address in a tab of its own. What is no web address, whoever stored it, is never a link. */

@@ -68,8 +68,29 @@ test('C-FLD-21 B-SEL-10 an empty list says what to do, and a text that finds not
   const newOption = (label: string) => (label === '' ? undefined : { id: '+', label, hint: 'New item' })
   open({ options: [], onSearch: vi.fn(), newOption, onAdd, ...words })
   act(() => void fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Tram' } }))
+  expect(screen.getByText('No Vehicles found.')).toBeTruthy()
   fireEvent.click(screen.getByRole('option', { name: /Tram/ }))
   expect(onAdd).toHaveBeenCalledWith('Tram')
+})
+
+test('C-ROLE-04 what the server found comes first: nothing that is chosen, stands for nothing or was found before', () => {
+  const people = [
+    { id: 1, label: 'Erik', hint: 'erik@city.example' },
+    { id: 2, label: 'Nadia', hint: 'night@city.example' },
+  ]
+  const type = (value: string) => act(() => void fireEvent.change(screen.getByRole('searchbox'), { target: { value } }))
+  const search = { options: people, onSearch: vi.fn(), none: { id: 0, label: 'None' } }
+  open({ ...search, multiple: true, chosen: [1] })
+  expect(options()).toEqual(['None', 'Erikerik@city.example', 'Nadianight@city.example'])
+  type('haddad')
+  expect(options()).toEqual(['Nadianight@city.example'])
+  type('eri')
+  expect(options()[0]).toBe('Erikerik@city.example')
+  cleanup()
+  open({ ...search, isLoading: true })
+  expect(options()).toHaveLength(3)
+  type('NIGHT')
+  expect(options()).toEqual(['Nadianight@city.example'])
 })
 
 describe('lists', () => {

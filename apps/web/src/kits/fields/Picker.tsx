@@ -4,9 +4,9 @@ import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
 import { Search } from 'lucide-react'
 import { useState, type ReactNode, type RefObject } from 'react'
-import { Autocomplete } from '../../ui/Autocomplete.tsx'
-import { OptionList, type Option } from '../../ui/OptionList.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { Autocomplete } from '../../ui/choices/Autocomplete.tsx'
+import { OptionList, type Option } from '../../ui/choices/OptionList.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
 import './fields.css'
 
 /** How many options a list shows that are not chosen already; the rest is reached by searching. */
@@ -21,6 +21,8 @@ export interface PickerListProps {
   onPick: (ids: Option['id'][]) => void
   /** The caller finds the options for a text, on the server for example. */
   onSearch?: (text: string) => void
+  /** Chooses nothing. It is no result of a search: it is offered where the text means it. */
+  none?: Option
   /** Offers to add the typed text if no option matches it exactly. */
   newOption?: (text: string) => Option | undefined
   /** Adds the typed text in its own time, then chooses it; the list stays open. Otherwise `newOption` is picked as it is. */
@@ -71,11 +73,11 @@ export function Picker({ onClose, triggerRef, ...list }: PickerProps) {
 
 /** The search and the list, for a dialog that has more than these. */
 export function PickerList(props: PickerListProps) {
-  const { label, options, chosen, multiple, onPick, onSearch, onAdd, searchLength, autoFocus = true } = props
+  const { label, multiple, onPick, onSearch, onAdd, searchLength, autoFocus = true } = props
   const [text, setText] = useState('')
-  const { contains } = useFilter({ sensitivity: 'base' })
-  const found = onSearch ? options : options.filter((option) => contains(option.label, text))
-  const { shown, note } = cut(found, { ...props, text: text.trim() })
+  const found = useMatching(props, text)
+  const chosen = props.chosen.length === 0 && props.none ? [props.none.id] : props.chosen
+  const { shown, note } = cut(found, { ...props, chosen, text: text.trim() })
   const added = props.newOption?.(text.trim())
   const search = (next: string) => {
     setText(next)
@@ -121,14 +123,35 @@ export function PickerList(props: PickerListProps) {
   )
 }
 
+/**
+ * The options that match the text. Of those that the server found this is known, once it has answered: what it found for
+ * another text, and what is chosen already, would else come first and be taken by the Enter key.
+ */
+function useMatching({ options, none, chosen, onSearch, isLoading }: PickerListProps, text: string): Option[] {
+  const { contains } = useFilter({ sensitivity: 'base' })
+  const isFound = ({ id }: Option) => onSearch && !isLoading && id !== none?.id && !chosen.includes(id)
+  const matches = ({ label, hint }: Option) =>
+    contains(label, text) || (onSearch !== undefined && hint !== undefined && contains(hint, text))
+  return (none ? [none, ...options] : options).filter((option) => isFound(option) || matches(option))
+}
+
 /** The options that are shown, and what is said of the others. (B-SEL-03) */
 function cut(
   found: readonly Option[],
-  { chosen, isLoading, isCut, text }: Pick<PickerProps, 'chosen' | 'isLoading' | 'isCut'> & { text: string },
+  {
+    chosen,
+    isLoading,
+    isCut,
+    newOption,
+    whenNotFound = '',
+    text,
+  }: Pick<PickerProps, 'chosen' | 'isLoading' | 'isCut' | 'newOption' | 'whenNotFound'> & { text: string },
 ) {
   let room = MOST
   const shown = found.filter(({ id }) => chosen.includes(id) || room-- > 0)
   if (isLoading) return { shown, note: 'Searching…' }
+  // The list is not empty: it offers to add the text. (B-SEL-10)
+  if (shown.length === 0 && newOption?.(text)) return { shown, note: whenNotFound }
   if (!isCut && shown.length === found.length) return { shown, note: '' }
   const amount = shown.filter(({ id }) => !chosen.includes(id)).length
   const what = text === '' ? 'options' : 'matching options'

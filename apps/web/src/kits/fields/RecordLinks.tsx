@@ -1,8 +1,8 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import { itemIdsOf } from '@dossier/core/fields/chosen-items'
 import { Link } from '@tanstack/react-router'
-import { useItems } from './item-names.ts'
-import './items.css'
+import { useItems } from './items/item-names.ts'
+import './items/items.css'
 
 /** Leads to the records in a value, as far as the reader may view them. */
 export function RecordLinks({ definition, value }: { definition: FieldDefinition; value: FieldValue }) {

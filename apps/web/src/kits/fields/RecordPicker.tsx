@@ -1,14 +1,14 @@
 import { pickedRecords, RECORDS_OFFERED } from '@dossier/contract/data-sources/records'
+import { PICKER_DEBOUNCE } from '@dossier/contract/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryOf } from '../../lib/cache.ts'
 import { useAfterPause } from '../../lib/use-after-pause.ts'
 import { useWords } from '../../lib/words.ts'
-import { noteItems } from './item-names.ts'
-import type { ItemPickerProps } from './item-picker.ts'
+import { noteItems } from './items/item-names.ts'
+import type { ItemPickerProps } from './items/item-picker.ts'
 import { Picker } from './Picker.tsx'
 
-const TYPING_PAUSE = 300
 const SEARCH_LENGTH = 200
 
 /** Records to choose from: the last changed ones, or those that the server finds by number or title. */
@@ -16,7 +16,7 @@ export function RecordPicker({ definition, chosen = [], none, ...props }: ItemPi
   const { onChoose, onPick } = props
   const { records } = useWords()
   const [typed, search] = useState('')
-  const [asked] = useAfterPause(typed, TYPING_PAUSE)
+  const [asked] = useAfterPause(typed, PICKER_DEBOUNCE)
   const { data: found = [], ...page } = useQuery({
     ...queryOf(pickedRecords.search, { params: { id: definition.id }, query: { searchTerm: asked } }),
     placeholderData: keepPreviousData,
@@ -28,8 +28,9 @@ export function RecordPicker({ definition, chosen = [], none, ...props }: ItemPi
   return (
     <Picker
       label={props.label}
-      options={none ? [none, ...options] : options}
-      chosen={ids.length === 0 && none ? [none.id] : ids}
+      options={options}
+      chosen={ids}
+      {...(none && { none })}
       multiple={onChoose !== undefined}
       onPick={(picked) => {
         if (onChoose) return onChoose(picked as string[])
@@ -40,7 +41,7 @@ export function RecordPicker({ definition, chosen = [], none, ...props }: ItemPi
       triggerRef={props.triggerRef}
       onSearch={search}
       isCut={found.length >= RECORDS_OFFERED}
-      isLoading={page.isFetching}
+      isLoading={page.isFetching || asked !== typed.trim()}
       fault={page.isError ? `The ${records.toLowerCase()} could not be loaded. Close the list and open it again.` : ''}
       searchLength={SEARCH_LENGTH}
       whenEmpty="Type to search"

@@ -1,14 +1,14 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import type { TimeSpentValue } from '@dossier/contract/fields/time-spent'
 import { itemIdsOf } from '@dossier/core/fields/chosen-items'
-import { NEVER_SET, NO_ENTRIES, trackedName } from '@dossier/core/fields/time-spent'
+import { NEVER_SET, NO_ENTRIES, trackedName } from '@dossier/core/fields/types/time-spent'
 import { dateTimeText } from '@dossier/core/text/dates'
 import { timeSpan } from '@dossier/core/text/time-span'
 import { closedWith, isTimeSpent, spentAt } from '@dossier/core/time-spent/track'
 import { reader } from '../../lib/dates.ts'
 import { useWords } from '../../lib/words.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { useItems } from './item-names.ts'
+import { useItems } from './items/item-names.ts'
 import './time-spent.css'
 
 interface TimeSpentTableProps {

@@ -1,10 +1,10 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import type { TimeSpentValue } from '@dossier/contract/fields/time-spent'
 import { itemIdsOf } from '@dossier/core/fields/chosen-items'
-import { fieldType } from '@dossier/core/fields/registry'
+import { fieldType } from '@dossier/core/fields/types/registry'
 import { reader } from '../../lib/dates.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { useItems } from './item-names.ts'
+import { useItems } from './items/item-names.ts'
 
 interface TimesTextProps {
   definition: FieldDefinition

@@ -1,7 +1,7 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import { isTimeSpent } from '@dossier/core/time-spent/track'
 import { displayText, isEmptyValue } from './field-text.ts'
-import { ItemsText } from './ItemsText.tsx'
+import { ItemsText } from './items/ItemsText.tsx'
 import { TimesText } from './TimesText.tsx'
 
 interface ValueTextProps {

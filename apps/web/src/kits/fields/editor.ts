@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
-import type { OtherField } from './item-limit.ts'
+import type { OtherField } from './items/item-limit.ts'
 
 /**
  * The props of every value editor. On a record page `onCommit` saves and `onCancel` discards; in a form that is sent as

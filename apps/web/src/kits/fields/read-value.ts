@@ -1,5 +1,5 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
-import type { Normalized } from '@dossier/core/fields/field-type'
+import type { Normalized } from '@dossier/core/fields/types/field-type'
 import { readTyped } from '@dossier/core/fields/read-typed'
 import { reader } from '../../lib/dates.ts'
 

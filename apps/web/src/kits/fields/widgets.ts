@@ -1,6 +1,6 @@
 import type { DataType, FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import { valueType } from '@dossier/core/calculations/result'
-import { isRich } from '@dossier/core/fields/text-area'
+import { isRich } from '@dossier/core/fields/types/text-area'
 import type { ComponentType } from 'react'
 import { IconPreview } from '../icons/IconPreview.tsx'
 import { LineEditor } from '../maps/LineEditor.tsx'

@@ -2,7 +2,7 @@ import type { RoleUser } from '@dossier/contract/fields/role'
 import { readEmail } from '@dossier/contract/email-address'
 import { EMAIL_LENGTH, NAME_LENGTH } from '@dossier/contract/limits'
 import { cleanName } from '@dossier/contract/required-text'
-import { NEW_EXTERNAL } from '@dossier/core/fields/user-role'
+import { NEW_EXTERNAL } from '@dossier/core/fields/types/user-role'
 import { use, useState, type KeyboardEvent } from 'react'
 import { useMe } from '../../lib/me.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,6 +10,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { CaseContext } from '../case-form/case-context.ts'
 import { UnsavedOffer } from '../unsaved/UnsavedOffer.tsx'
 import { useOffers } from '../unsaved/use-offers.ts'
+import { toastDiscarded } from '../unsaved/toast-discarded.ts'
 import { useSlot } from '../unsaved/use-slot.ts'
 
 interface ExternalPersonProps {
@@ -28,11 +29,16 @@ const NOBODY: Typed = { name: '', email: '' }
 
 /** Somebody who is not in the organization, by name and email. */
 export function ExternalPerson({ fieldId, role, onAdd, onClose }: ExternalPersonProps) {
-  const { typed, type, drop, offers } = useTyped({ fieldId, role })
+  const { typed, type, slot, offers } = useTyped({ fieldId, role })
   const { name, email } = typed
   const [isRefused, setRefused] = useState(false)
-  const close = () => {
-    drop()
+  const cancel = () => {
+    const discarded = slot.discard()
+    const undo = () => {
+      discarded?.restore()
+      return true
+    }
+    if (discarded) toastDiscarded(role, undo)
     onClose()
   }
   const [named, address] = [cleanName(name), readEmail(email)]
@@ -41,7 +47,8 @@ export function ExternalPerson({ fieldId, role, onAdd, onClose }: ExternalPerson
     if (!isGiven) return
     if (address === undefined) return setRefused(true)
     onAdd({ id: NEW_EXTERNAL, name: named, email: address, isExternal: true })
-    close()
+    slot.drop()
+    onClose()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
@@ -49,7 +56,7 @@ export function ExternalPerson({ fieldId, role, onAdd, onClose }: ExternalPerson
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') add()
-    else close()
+    else cancel()
   }
   return (
     <div className="role-external" role="group" aria-label={`Somebody from outside for ${role}`} onKeyDown={onKeyDown}>
@@ -67,7 +74,7 @@ export function ExternalPerson({ fieldId, role, onAdd, onClose }: ExternalPerson
         <Button variant="outline" isDisabled={!isGiven} onPress={add}>
           Add
         </Button>
-        <Button onPress={close}>Cancel</Button>
+        <Button onPress={cancel}>Cancel</Button>
       </div>
     </div>
   )
@@ -104,5 +111,5 @@ function useTyped({ fieldId, role }: { fieldId: string; role: string }) {
       }}
     />
   ))
-  return { typed, type, drop: slot.drop, offers }
+  return { typed, type, slot, offers }
 }

@@ -1,6 +1,6 @@
 import type { RoleUser } from '@dossier/contract/fields/role'
 import { editableNumber, readNumeric } from '@dossier/core/fields/numeric'
-import { HOURS_DECIMALS } from '@dossier/core/fields/user-role'
+import { HOURS_DECIMALS } from '@dossier/core/fields/types/user-role'
 import { X } from 'lucide-react'
 import { reader } from '../../lib/dates.ts'
 import { IconButton } from '../../ui/IconButton.tsx'

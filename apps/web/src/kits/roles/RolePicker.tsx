@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { queryOf } from '../../lib/cache.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 import { Picker } from '../fields/Picker.tsx'
 import { usePeopleSearch } from '../people/use-people-search.ts'
 

@@ -1,7 +1,7 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import type { RoleUser, RoleValue } from '@dossier/contract/fields/role'
 import { hoursIn, listsOf, personKey } from '@dossier/core/fields/role-lists'
-import { HOURS_DECIMALS } from '@dossier/core/fields/user-role'
+import { HOURS_DECIMALS } from '@dossier/core/fields/types/user-role'
 import { numberText } from '@dossier/core/text/numbers'
 import { Link } from '@tanstack/react-router'
 import { reader } from '../../lib/dates.ts'

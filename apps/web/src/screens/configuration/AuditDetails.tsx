@@ -2,7 +2,7 @@ import type { AuditEntry, AuditValue } from '@dossier/contract/audit-log'
 import { ACTION_TITLES, auditValueText } from '@dossier/core/audit/value-text'
 import { dateTimeText } from '@dossier/core/text/dates'
 import { reader } from '../../lib/dates.ts'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/overlays/Modal.tsx'
 import { thingText } from './audit-columns.tsx'
 
 /** Everything that an action changed of one thing, with long values in full. */

@@ -2,7 +2,7 @@ import { AUDIT_KINDS } from '@dossier/contract/audit-log'
 import { AUDITED } from '@dossier/core/audit/audited'
 import { FilterField } from '../../kits/list-table/FilterField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 import { ALL_KINDS, type AuditFilters } from './audit-filters.ts'
 import { PeriodFilter, PersonFilter } from './LogFilterFields.tsx'
 

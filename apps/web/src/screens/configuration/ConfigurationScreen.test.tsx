@@ -41,6 +41,7 @@ describe('the list of sections', () => {
       'Templates',
       'Categories',
       'Fields',
+      'Rules',
       'Formatting Rules',
       'Data Sources',
       'Definitions',
@@ -59,6 +60,7 @@ describe('the list of sections', () => {
       'Audit Log',
       'Security Log',
       'Background Jobs',
+      'Integrations',
     ])
     expect(list.getByRole('link', { current: 'page' }).textContent).toBe('Templates')
     expect(list.getByRole('link', { name: 'Teams' }).getAttribute('href')).toBe('/users?section=teams')

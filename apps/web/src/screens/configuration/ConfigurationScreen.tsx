@@ -5,7 +5,7 @@ import { canOpenConfiguration, configurationTitle } from '@dossier/core/access/c
 import { canManageDataSources } from '@dossier/core/access/data-sources'
 import type { Feature } from '@dossier/core/tenants/features'
 import { hasFeature, useMe } from '../../lib/me.ts'
-import { intoView } from '../../ui/into-view.ts'
+import { intoView } from '../../ui/focus/into-view.ts'
 import { DraftBar } from './draft/DraftBar.tsx'
 import { DraftScope } from './draft/DraftScope.tsx'
 import { useDraftMode } from './draft/use-draft-mode.ts'
@@ -26,6 +26,8 @@ import { CategoriesSection } from './lookups/CategoriesSection.tsx'
 import { SeveritiesSection } from './lookups/SeveritiesSection.tsx'
 import { StatusesSection } from './lookups/StatusesSection.tsx'
 import { NamesSection } from './NamesSection.tsx'
+import { PdfTemplatesSection } from './pdf/PdfTemplatesSection.tsx'
+import { RulesSection } from './rules/RulesSection.tsx'
 import { SettingsSearch } from './search/SettingsSearch.tsx'
 import { SecurityLogSection } from './SecurityLogSection.tsx'
 import { AMONG_USERS, BEFORE_USERS, type Section } from './sections.ts'
@@ -56,6 +58,7 @@ const PARTS: readonly Part[] = [
   { section: 'templates', title: 'Templates', show: () => <TemplatesSection /> },
   { section: 'categories', title: 'Categories', show: () => <CategoriesSection /> },
   { section: 'fields', title: 'Fields', show: () => <FieldsSection /> },
+  { section: 'rules', title: 'Rules', show: () => <RulesSection /> },
   { section: 'formatting', title: 'Formatting Rules', show: () => <FormattingSection /> },
   {
     section: 'dataSources',
@@ -72,6 +75,7 @@ const PARTS: readonly Part[] = [
   { section: 'information', title: 'Information', feature: 'tenantInfo', show: () => <InformationSection /> },
   { section: 'branding', title: 'Branding', show: () => <BrandingSection /> },
   { section: 'domain', title: 'Domain & SSO', show: () => <DomainAndSso /> },
+  { section: 'pdf', title: 'PDF Templates', feature: 'pdfTemplates', show: () => <PdfTemplatesSection /> },
   { section: 'tenant', title: 'Tenant Settings', show: () => <TenantSettingsSection /> },
   { section: 'versions', title: 'Versions', show: () => <VersionsSection /> },
   { section: 'auditLog', title: 'Audit Log', show: () => <AuditLogSection /> },
@@ -114,6 +118,11 @@ export function ConfigurationScreen() {
                     ))}
                 </Fragment>
               ))}
+              {me.isAdmin && (
+                <li>
+                  <PlaceLink address={{ isOfIntegrations: true }}>Integrations</PlaceLink>
+                </li>
+              )}
             </ul>
           </SettingsSearch>
         </nav>

@@ -1,5 +1,5 @@
 import { isBlank } from '@dossier/contract/required-text'
-import { INFO_ITEMS, INFO_LENGTH, tenantInfo, type InfoItem } from '@dossier/contract/tenant-info'
+import { INFO_ITEMS, INFO_LENGTH, tenantInfo, type InfoItem } from '@dossier/contract/organization/tenant-info'
 import { ORDER, rebaseList } from '@dossier/core/editing/rebase-list'
 import { sameJson } from '@dossier/core/live/same-json'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

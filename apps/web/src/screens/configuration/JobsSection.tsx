@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { keyOf, queryOf } from '../../lib/cache.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 import { jobColumns, STATE_TITLES } from './job-columns.tsx'
 import './jobs.css'
 

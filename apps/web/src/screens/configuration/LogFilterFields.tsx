@@ -1,7 +1,7 @@
 import { users } from '@dossier/contract/users/calls'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/cache.ts'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { LogFilters } from './log-filters.ts'
 

@@ -1,4 +1,4 @@
-import { branding, LOGO_BYTES } from '@dossier/contract/branding'
+import { branding, LOGO_BYTES } from '@dossier/contract/organization/branding'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
@@ -11,7 +11,7 @@ import { useMe } from '../../lib/me.ts'
 import { upload } from '../../lib/upload.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useConfirm } from '../../ui/Confirm.tsx'
+import { useConfirm } from '../../ui/overlays/Confirm.tsx'
 
 const KINDS = 'image/png,image/jpeg,image/gif'
 

@@ -1,4 +1,4 @@
-import { caseNameSettings, recordNameSettings } from '@dossier/contract/word-settings'
+import { caseNameSettings, recordNameSettings } from '@dossier/contract/organization/word-settings'
 import { useWords } from '../../lib/words.ts'
 import { WordList } from './WordList.tsx'
 

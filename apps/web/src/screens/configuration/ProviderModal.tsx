@@ -5,7 +5,7 @@ import { request } from '../../kits/form/request.ts'
 import { useForm } from '../../kits/form/use-form.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Checkbox } from '../../ui/choices/Checkbox.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ProviderAddresses } from './ProviderAddresses.tsx'
 

@@ -9,8 +9,8 @@ import { createCache } from '../../lib/cache.ts'
 import { MeContext } from '../../lib/me.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { startApi, type Answer } from '../../testing/start-api.ts'
-import { ConfirmHost } from '../../ui/Confirm.tsx'
-import { ToastHost } from '../../ui/ToastHost.tsx'
+import { ConfirmHost } from '../../ui/overlays/Confirm.tsx'
+import { ToastHost } from '../../ui/overlays/ToastHost.tsx'
 import { ProvidersSection } from './ProvidersSection.tsx'
 
 const provider: SamlProvider = {

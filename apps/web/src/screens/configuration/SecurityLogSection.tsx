@@ -1,11 +1,16 @@
-import { SECURITY_EVENTS, SECURITY_PAGE_SIZE, securityLog, type SecurityEvent } from '@dossier/contract/security-log'
+import {
+  SECURITY_EVENTS,
+  SECURITY_PAGE_SIZE,
+  securityLog,
+  type SecurityEvent,
+} from '@dossier/contract/sign-in/security-log'
 import { dateTimeText } from '@dossier/core/text/dates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListTable, type TableColumn } from '../../kits/list-table/ListTable.tsx'
 import { queryOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 import { logQuery, NO_LOG_FILTERS, type LogFilters } from './log-filters.ts'
 import { PeriodFilter, PersonFilter } from './LogFilterFields.tsx'
 import { EVENT_TITLES } from './security-events.ts'

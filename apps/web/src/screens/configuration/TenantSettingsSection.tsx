@@ -1,13 +1,14 @@
-import { tenant, type TenantSetting } from '@dossier/contract/tenant'
+import { tenant, type TenantSetting } from '@dossier/contract/organization/tenant'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormPage } from '../../kits/form/FormPage.tsx'
 import { request } from '../../kits/form/request.ts'
 import { useForm } from '../../kits/form/use-form.ts'
 import { keyOf, queryOf, readNow } from '../../lib/cache.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { Checkbox } from '../../ui/choices/Checkbox.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 import { Loaded } from './Loaded.tsx'
+import { TimeZoneField } from './TimeZoneField.tsx'
 
 const MONDAY = '1'
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map((label, day) => ({
@@ -19,10 +20,9 @@ const SWITCHES = {
   allowFieldEditInViews: 'Fields can be edited in views',
   scheduleHideTimeSpan: 'Hide the time span in schedules',
   scheduleHideBulkCreate: 'Hide bulk creation in schedules',
-  enableTenantSizeCheck: 'Search people and teams on the server when the tenant is large',
 }
 
-const TITLES = { ...SWITCHES, defaultFirstDayOfWeek: 'First day of the week' }
+const TITLES = { ...SWITCHES, defaultFirstDayOfWeek: 'First day of the week', timeZone: 'Time zone' }
 
 export function TenantSettingsSection() {
   const settings = useQuery(queryOf(tenant.settings))
@@ -59,6 +59,7 @@ function SettingsForm({ stored }: { stored: TenantSetting[] }) {
   const isOwnDay = chosen?.round === round ? chosen.isOn : day.value !== MONDAY
   return (
     <FormPage form={form}>
+      <TimeZoneField field={form.field('timeZone')} />
       <div className="form-narrow">
         <Checkbox
           isSelected={isOwnDay}

@@ -1,4 +1,4 @@
-import type { WordSetting } from '@dossier/contract/word-settings'
+import type { WordSetting } from '@dossier/contract/organization/word-settings'
 import { FormBody } from '../../kits/form/FormBody.tsx'
 import { SaveAlert } from '../../kits/form/SaveAlert.tsx'
 import { SaveButton } from '../../kits/form/SaveButton.tsx'

@@ -1,4 +1,4 @@
-import type { caseNameSettings, recordNameSettings, WordSetting } from '@dossier/contract/word-settings'
+import type { caseNameSettings, recordNameSettings, WordSetting } from '@dossier/contract/organization/word-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { queryOf } from '../../lib/cache.ts'

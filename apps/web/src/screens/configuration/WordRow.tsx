@@ -1,10 +1,10 @@
-import type { WordSetting } from '@dossier/contract/word-settings'
+import type { WordSetting } from '@dossier/contract/organization/word-settings'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useReturningFocus } from '../../kits/case-form/use-returning-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useConfirm } from '../../ui/Confirm.tsx'
+import { useConfirm } from '../../ui/overlays/Confirm.tsx'
 import type { WordChanges } from './use-word-changes.ts'
 import { WordForm } from './WordForm.tsx'
 

@@ -3,6 +3,7 @@ export const SECTIONS = [
   'templates',
   'categories',
   'fields',
+  'rules',
   'dataSources',
   'definitions',
   'areas',
@@ -14,6 +15,7 @@ export const SECTIONS = [
   'information',
   'branding',
   'domain',
+  'pdf',
   'tenant',
   'versions',
   'auditLog',
@@ -43,6 +45,14 @@ export interface SectionSearch {
   import?: number
   /** The item whose form is open in a section that lists items. */
   item?: string
+  /** The rule that is open, `new` for one to be made, or `runs` for those of all rules. */
+  rule?: number | string
+  /** What a new rule begins as: the number of another one, or the name of a starting point. */
+  from?: number | string
+  /** The part of an open rule that is shown besides its form. */
+  tab?: 'runs'
+  /** The run that is open. */
+  run?: string
 }
 
 /** The URL names the open section; without a name, it is the first. */
@@ -53,6 +63,7 @@ export const readSection = ({
   source,
   import: id,
   item,
+  ...rest
 }: Record<string, unknown>): SectionSearch => ({
   ...(isSection(section) && { section }),
   ...(section === 'auditLog' && isId(user) && { user }),
@@ -60,6 +71,14 @@ export const readSection = ({
   ...(section === 'dataSources' && typeof source === 'string' && { source }),
   ...(section === 'import' && isId(id) && { import: id }),
   ...(isItem(item) && { item: String(item) }),
+  ...(section === 'rules' && readRule(rest)),
+})
+
+const readRule = ({ rule, from, tab, run }: Record<string, unknown>): SectionSearch => ({
+  ...(isItem(rule) && { rule }),
+  ...(isItem(from) && { from }),
+  ...(tab === 'runs' && { tab }),
+  ...(isItem(run) && { run: String(run) }),
 })
 
 // The router reads a number in the address as one.

@@ -1,4 +1,4 @@
-import type { SecurityEventName } from '@dossier/contract/security-log'
+import type { SecurityEventName } from '@dossier/contract/sign-in/security-log'
 
 /** How the log names what happened. */
 export const EVENT_TITLES: Record<SecurityEventName, string> = {

@@ -1,5 +1,5 @@
 import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
-import { tenant } from '@dossier/contract/tenant'
+import { tenant } from '@dossier/contract/organization/tenant'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keyOf } from '../../lib/cache.ts'

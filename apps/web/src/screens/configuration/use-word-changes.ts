@@ -1,5 +1,5 @@
 import { userProfile } from '@dossier/contract/user-profile/calls'
-import type { recordNameSettings } from '@dossier/contract/word-settings'
+import type { recordNameSettings } from '@dossier/contract/organization/word-settings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request, type Request } from '../../kits/form/request.ts'

@@ -10,7 +10,7 @@ import { teams } from '@dossier/contract/users/teams'
 import { expect, test } from 'vitest'
 import { lockTenant } from '../../../db/lock-tenant.ts'
 import type { CallFailed } from '../../../testing/caller.ts'
-import { testEngine } from '../../../testing/postgres.ts'
+import { testEngine } from '../../../testing/postgres/postgres.ts'
 import { recordsOf } from '../../../testing/records.ts'
 import { newTenant, type TestPerson } from '../../../testing/world.ts'
 
@@ -313,6 +313,33 @@ test('C-CFG-01 a review says which records become invalid, what uses a field, an
     { field: 'Secret', views: { titles: ['Calls'], total: 3 }, titles: { titles: [], total: 0 } },
   ])
   expect(impact.more).toBe(0)
+})
+
+test('C-CFG-01 a review names the records whose calculated values would be others', async () => {
+  const { tenant, admin, draft, inDraft } = await setting()
+  const hours = await tenant.field({ title: 'Hours', dataType: 'number' })
+  const calculated = (title: string, expression: string) =>
+    tenant.field({ title, dataType: 'calculated', extensions: { calculationType: 'Numerical', expression } })
+  const cost = await calculated('Cost', `[${hours}] * 10`)
+  const total = await calculated('Total', `[${cost}] + 0`)
+  const half = await calculated('Half', `[${hours}] / 2`)
+  const templateId = await tenant.template({
+    title: 'Repair',
+    fields: [{ id: hours }, { id: cost }, { id: total }, { id: half }],
+  })
+  const records = recordsOf(admin)
+  const made: string[] = []
+  for (const value of [0, 1, 2])
+    made.push((await records.create({ templateId, title: 'Lamp', fields: { [hours]: value } })).caseNumber)
+  await records.create({ templateId, title: 'Lamp', fields: {} })
+  const extensions = { calculationType: 'Numerical', expression: `[${hours}] * 12` } as const
+  await admin.call(fields.save, { body: { id: cost, extensions } }, inDraft)
+  const { impact } = await review(admin, draft)
+  const caseNumbers = [made[2], made[1]]
+  expect(impact.calculated).toEqual([
+    { template: 'Repair', field: 'Cost', records: 2, isAll: true, caseNumbers },
+    { template: 'Repair', field: 'Total', records: 2, isAll: true, caseNumbers },
+  ])
 })
 
 test('C-CFG-01 a record is seen in the draft as it would be, and nothing of it changes', async () => {

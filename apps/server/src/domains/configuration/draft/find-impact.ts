@@ -4,6 +4,7 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { listed, seenOf, titleTemplates, viewsWith } from '../../fields/field-usage.ts'
 import { selectReaders } from '../../templates/template-queries.ts'
+import { changedValues, recalculatedForms } from './changed-values.ts'
 import { countRecords, type RecordsOf } from './queries.ts'
 import { invalidLines, removedFields, sightLines } from './impact-lines.ts'
 
@@ -30,11 +31,15 @@ export async function findImpact(ctx: Ctx, worlds: Worlds): Promise<DraftImpact>
     if (counted.records > 0) sight.push({ template: template.title, field, gain, lose, ...counted })
   }
   const uses = await usesOf(ctx, gone.slice(0, IMPACT_LISTED))
+  const forms = recalculatedForms(worlds)
+  const calculated: DraftImpact['calculated'] = []
+  for (const form of forms.slice(0, IMPACT_LISTED)) calculated.push(...(await changedValues(ctx, form, worlds.after)))
   return {
     invalid,
     sight,
     uses,
-    more: [wrong, seen, gone].reduce((sum, all) => sum + Math.max(0, all.length - IMPACT_LISTED), 0),
+    calculated,
+    more: [wrong, seen, gone, forms].reduce((sum, all) => sum + Math.max(0, all.length - IMPACT_LISTED), 0),
   }
 }
 

@@ -3,7 +3,7 @@ import type { FieldRights } from '@dossier/core/access/fields'
 import { optionsOf } from '@dossier/core/fields/options'
 import { sameJson } from '@dossier/core/live/same-json'
 import { viewRightsOf, type Catalogue, type CatalogueTemplate } from '../../../catalogue/catalogue.ts'
-import { titleInputs } from '../../cases/read-rights.ts'
+import { titleInputs } from '../../../records/read-rights.ts'
 
 /** People who see the same. */
 export interface Readers {

@@ -1,8 +1,8 @@
 import type { AuditKind } from '@dossier/contract/audit-log'
 import type { Draft } from '@dossier/contract/configuration/drafts'
 import type { ConfiguredKind } from '@dossier/contract/configuration/file'
+import { STORED } from '../../../catalogue/configured/index.ts'
 import { selectDraft, selectDraftBodies, type StoredDraft } from '../../../drafts/draft-queries.ts'
-import { AUDIT_KIND_OF } from '../../../history/configuration-versions.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { notFound } from '../../../http/refusal.ts'
 import { isMoved } from './moved.ts'
@@ -27,7 +27,7 @@ export const listed = (things: readonly Body[]): Body[] =>
 
 /** What the audit log calls the kind of a thing; places belong to the list that they are in. */
 export const auditKindOf = ({ kind, id }: Pick<Body, 'kind' | 'id'>): AuditKind =>
-  AUDIT_KIND_OF[kind === 'orders' ? (id as ConfiguredKind) : kind]
+  STORED[kind === 'orders' ? (id as ConfiguredKind) : kind].audit
 
 const ORDERS: Record<string, string> = {
   statuses: 'Order of statuses',

@@ -8,13 +8,14 @@ import { loadCatalogue } from '../../../catalogue/load-catalogue.ts'
 import { openDraft, seeDraft } from '../../../drafts/in-draft.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { badInput, notFound } from '../../../http/refusal.ts'
-import { getDetails } from '../../cases/get-details.ts'
+import { getDetails } from '../../cases/details/get-details.ts'
 import { findCase, type LinkedCase } from '../../cases/load-case.ts'
-import { isFieldVisible, isTitleVisible, presentDetails, titleInstead } from '../../cases/present-case.ts'
-import { visibleFields } from '../../fields/visible-fields.ts'
+import { isFieldVisible, isTitleVisible, titleInstead } from '../../cases/present-case.ts'
+import { presentDetails } from '../../cases/details/present-details.ts'
+import { visibleFields } from '../../../records/visible-fields.ts'
 import { loadActor } from '../../users/load-actor.ts'
 
-interface Asked {
+interface Params {
   draft: string
   caseNumber: string
   userId?: number | undefined
@@ -23,9 +24,9 @@ interface Asked {
 
 /**
  * A record as the draft would show it to somebody, by the functions that decide over their own calls. A draft opens
- * nothing to the administrator who looks: values that they may not see as published are left out. (ADR 137)
+ * nothing to the administrator who looks: values that they may not see as published are left out. (ADR 82)
  */
-export async function previewRecord(ctx: Ctx, asked: Asked): Promise<DraftPreview> {
+export async function previewRecord(ctx: Ctx, asked: Params): Promise<DraftPreview> {
   await openDraft(ctx, asked.draft)
   const person = await actorOf(ctx, asked)
   const shown = await getDetails(ctx, asked.caseNumber)
@@ -84,7 +85,7 @@ function withheldFrom(seen: CaseDetails, { own, drafted }: { own: Own; drafted: 
   }
 }
 
-async function actorOf(ctx: Ctx, { userId, teamId }: Asked): Promise<Actor> {
+async function actorOf(ctx: Ctx, { userId, teamId }: Params): Promise<Actor> {
   if (userId !== undefined && teamId !== undefined) badInput('Choose a person or a team.', 'teamId')
   if (userId !== undefined) return (await loadActor(ctx.tx, ctx.tenant.id, userId)) ?? notFound('User')
   if (teamId === undefined) return ctx.me

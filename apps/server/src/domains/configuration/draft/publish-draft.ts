@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Comparison } from '@dossier/contract/configuration/calls'
 import type { DraftReview } from '@dossier/contract/configuration/drafts'
+import { CONFIGURED_KINDS } from '@dossier/contract/configuration/file'
 import { planChanges } from '@dossier/core/configuration/plan'
-import { withDefaults } from '@dossier/core/configuration/portable'
+import { withComparedValues } from '@dossier/core/configuration/portable'
 import { keyOf, type Configuration } from '@dossier/core/configuration/configuration'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { readConfiguration } from '../../../catalogue/configured-things.ts'
+import { STORED } from '../../../catalogue/configured/index.ts'
 import { loadCatalogue } from '../../../catalogue/load-catalogue.ts'
 import { deleteDraft, selectDraftBodies, type DraftThing, type StoredDraft } from '../../../drafts/draft-queries.ts'
 import { announceDraft, openDraft, seeDraft } from '../../../drafts/in-draft.ts'
@@ -61,7 +63,7 @@ async function targetOf(ctx: Ctx): Promise<Target & { drafted: Catalogue }> {
     await loadCatalogue(inside),
   ])
   const isOpen = await openDefaults(ctx)
-  const [current, wanted] = [withDefaults(whole, isOpen), withDefaults(found, isOpen)]
+  const [current, wanted] = [withComparedValues(whole, isOpen), withComparedValues(found, isOpen)]
   return { whole, current, wanted, plan: planChanges(current, wanted), removes: true, drafted }
 }
 
@@ -75,7 +77,11 @@ function withoutDeleted(configuration: Configuration, unfit: readonly DraftThing
   return Object.fromEntries(each) as Configuration
 }
 
+/** What drafts never change, such as views, does not outdate a review. */
 const baseOfDraft = ({ id, revision }: StoredDraft, { whole }: Target): string =>
   createHash('sha256')
-    .update(`${id} ${revision} ${baseOf(whole)}`)
+    .update(`${id} ${revision} ${baseOf(Object.fromEntries(NAMED.map((kind) => [kind, whole[kind]])))}`)
     .digest('hex')
+
+/** Drafts refer to teams. */
+const NAMED = CONFIGURED_KINDS.filter((kind) => kind === 'teams' || STORED[kind].drafted !== undefined)

@@ -63,3 +63,20 @@ export async function countRecords(tx: Tx, of: RecordsOf): Promise<{ records: nu
     .executeTakeFirstOrThrow()
   return { records: Math.min(records, RECORDS), isAll: among <= RECORDS }
 }
+
+/** Records of which each is calculated again. */
+const CALCULATED = 2_000
+
+/** The values of the latest records of a template, without deleted ones. */
+export async function selectLatest(tx: Tx, { tenantId, templateId }: Pick<RecordsOf, 'tenantId' | 'templateId'>) {
+  const rows = await tx
+    .selectFrom('cases')
+    .select(['case_number as caseNumber', 'fields', 'overridden', 'created', 'closed', 'is_sensitive as isRestricted'])
+    .where('tenant_id', '=', tenantId)
+    .where('template_id', '=', templateId)
+    .where('deleted', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(CALCULATED + 1)
+    .execute()
+  return { rows: rows.slice(0, CALCULATED), isAll: rows.length <= CALCULATED }
+}

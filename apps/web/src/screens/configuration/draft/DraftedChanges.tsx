@@ -1,6 +1,6 @@
 import type { DraftReview } from '@dossier/contract/configuration/drafts'
 import { Button } from '../../../ui/Button.tsx'
-import { useConfirm } from '../../../ui/Confirm.tsx'
+import { useConfirm } from '../../../ui/overlays/Confirm.tsx'
 import { thingText } from '../audit-columns.tsx'
 import type { Choice } from './use-review.ts'
 

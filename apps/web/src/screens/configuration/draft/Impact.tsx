@@ -12,7 +12,8 @@ export function Impact({ impact }: { impact: DraftImpact }) {
       <h3>Impact</h3>
       {lines.length === 0 ? (
         <p className="sub">
-          No {plural(record.toLowerCase())} become invalid, and nobody gains or loses sight of values.
+          No {plural(record.toLowerCase())} become invalid or get other values, and nobody gains or loses sight of
+          values.
         </p>
       ) : (
         <ul>
@@ -28,7 +29,7 @@ export function Impact({ impact }: { impact: DraftImpact }) {
   )
 }
 
-function linesOf({ invalid, sight, uses }: DraftImpact, word: string): { place: string; text: string }[] {
+function linesOf({ invalid, sight, uses, calculated }: DraftImpact, word: string): { place: string; text: string }[] {
   return [
     ...invalid.map(({ template, field, why, ...counted }) => ({
       place: `${template} · ${field}`,
@@ -41,6 +42,10 @@ function linesOf({ invalid, sight, uses }: DraftImpact, word: string): { place: 
       place: `${template} · ${field ?? 'Title'}`,
       text: `${sightText(gain, lose)} ${recordsText(counted, word)}.`,
     })),
+    ...calculated.map(({ template, field, caseNumbers, ...counted }) => ({
+      place: `${template} · ${field}`,
+      text: `gets another value in ${recordsText(counted, word)}${numbersText(caseNumbers, counted.records)}.`,
+    })),
     ...uses.map(({ field, views, titles }) => ({
       place: field,
       text: `leaves a form, and is still used by ${new Intl.ListFormat('en').format([
@@ -49,6 +54,13 @@ function linesOf({ invalid, sight, uses }: DraftImpact, word: string): { place: 
       ])}.`,
     })),
   ]
+}
+
+/** `: 17, 16 and 3 more`. */
+function numbersText(numbers: readonly string[], records: number): string {
+  if (numbers.length === 0) return ''
+  const rest = records - numbers.length
+  return `: ${new Intl.ListFormat('en').format([...numbers, ...(rest > 0 ? [`${rest.toLocaleString()} more`] : [])])}`
 }
 
 function sightText(gain: number, lose: number): string {

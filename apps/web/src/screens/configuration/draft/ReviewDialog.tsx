@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
+import { Modal } from '../../../ui/overlays/Modal.tsx'
 import { ComparisonView, sumOf } from '../versions/ComparisonView.tsx'
 import '../versions/versions.css'
 import { Conflicts } from './Conflicts.tsx'

@@ -7,7 +7,7 @@ import { usePeopleSearch } from '../../../kits/people/use-people-search.ts'
 import { queryOf } from '../../../lib/cache.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 
 /** With whose rights a record is previewed; null while nobody is chosen. */
 export type SeenBy = { as: 'me' } | { as: 'person' | 'team'; who: Named | null }

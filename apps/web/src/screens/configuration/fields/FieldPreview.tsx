@@ -1,6 +1,6 @@
 import { picksRecords } from '@dossier/core/fields/chosen-items'
 import { useState } from 'react'
-import { NewFieldRow } from '../../../kits/case-form/NewFieldRow.tsx'
+import { NewFieldRow } from '../../../kits/case-form/creation/NewFieldRow.tsx'
 import { useWords } from '../../../lib/words.ts'
 import { draftOf, type FieldValues } from './field-values.ts'
 import './fields.css'

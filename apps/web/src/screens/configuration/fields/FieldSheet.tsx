@@ -1,23 +1,27 @@
 import { fields, type Field } from '@dossier/contract/fields/calls'
+import { type ComponentProps } from 'react'
 import { teams } from '@dossier/contract/users/teams'
 import { useQuery } from '@tanstack/react-query'
+import { canManageAccess } from '@dossier/core/access/support'
 import { isDerived, isOverridable } from '@dossier/core/calculations/graph'
-import { DeleteButton } from '../../../kits/form/DeleteButton.tsx'
+import { DeleteUnused } from '../../../kits/form/DeleteUnused.tsx'
 import { FormDialog } from '../../../kits/form/FormDialog.tsx'
 import { FormSection } from '../../../kits/form/FormSection.tsx'
 import { TeamsField } from '../../../kits/form/TeamsField.tsx'
 import { useForm } from '../../../kits/form/use-form.ts'
-import { useUsesInWords } from '../../../kits/form/use-uses-in-words.ts'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { queryOf } from '../../../lib/cache.ts'
+import { useMe } from '../../../lib/me.ts'
 import { useWords } from '../../../lib/words.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { SheetProps } from '../lookups/LookupList.tsx'
+import { ArchivePart } from './ArchivePart.tsx'
 import { FieldPreview } from './FieldPreview.tsx'
 import { FieldUses } from './FieldUses.tsx'
 import { missingIn, NEW_FIELD, TITLES, valuesOf } from './field-values.ts'
+import { ReplaceChoices } from './ReplaceChoices.tsx'
 import { TYPE_SETTINGS } from './type-settings.ts'
 import { TypeField } from './TypeField.tsx'
 import { useQuestions } from './use-questions.ts'
@@ -29,19 +33,28 @@ async function readField(id: string) {
   return { values: valuesOf(field), lastUpdated: field.lastUpdated }
 }
 
+type CheckboxProps = ComponentProps<typeof Checkbox>
+
+/** Who sees a field that is stored is not for support staff to change. (D-125) */
+function AdminOnly({ input, isStored }: { input: CheckboxProps; isStored: boolean }) {
+  const isClosed = !canManageAccess(useMe()) && isStored
+  return <Checkbox {...input} isDisabled={input.isDisabled || isClosed} />
+}
+
 /** Creates or changes a field. */
 export function FieldSheet({ item, onSaved, onClose }: SheetProps<Field>) {
   const { data: allTeams = [] } = useQuery(queryOf(teams.list))
   const { data: all = [] } = useQuery(queryOf(fields.definitions))
   const { record } = useWords()
   const save = useSaveField(item)
+  const questions = useQuestions(item)
   const form = useForm({
     stored: { values: item ? valuesOf(item) : NEW_FIELD, lastUpdated: item?.lastUpdated },
     titles: TITLES,
     keep: { place: `fields.${item?.id ?? 'new'}`, label: item ? `Field “${item.title}”` : 'New field' },
     missing: (values) => missingIn(values, { id: item?.id, all }),
     save,
-    before: useQuestions(item),
+    before: questions.ask,
     latest: item && { read: () => readField(item.id) },
     onSaved,
     onClose,
@@ -63,19 +76,26 @@ export function FieldSheet({ item, onSaved, onClose }: SheetProps<Field>) {
         title="Permissions"
         help={`With no team in a list, anyone is meant. A template can have permissions of its own for the field. A value that is made from other fields is shown to people who may see all of them.`}
       >
-        <TeamsField {...form.field('view')} all={allTeams} whenNone="Anyone" />
+        <TeamsField {...form.field('view')} all={allTeams} whenNone="Anyone" decidesAccess={item !== null} />
         {(!isMade || isOverridable(form.values)) && (
           <TeamsField
             {...form.field('edit')}
             all={allTeams}
+            decidesAccess={item !== null}
             whenNone={`Anyone who may edit the ${record.toLowerCase()}`}
           />
         )}
-        <Checkbox {...form.checkbox('adminOnly')} />
+        <AdminOnly input={form.checkbox('adminOnly')} isStored={item !== null} />
         {!isMade && <Checkbox {...form.checkbox('displayReadOnly')} />}
       </FormSection>
       {!isMade && <FieldPreview key={form.values.dataType} values={form.values} />}
-      {item && <FieldUses id={item.id} />}
+      {item && (
+        <>
+          <FieldUses id={item.id} />
+          <ArchivePart item={item} isDirty={form.isDirty} act={form.act} />
+          {questions.question && <ReplaceChoices {...questions.question} />}
+        </>
+      )}
     </FormDialog>
   )
 }
@@ -85,14 +105,11 @@ interface DeleteFieldProps {
   act: (work: () => Promise<unknown>) => Promise<void>
 }
 
-function DeleteField({ item, act }: DeleteFieldProps) {
-  const inWords = useUsesInWords()
-  return (
-    <DeleteButton
-      name={item.title}
-      text="A field that is in use cannot be deleted."
-      usedBy={() => inWords(call(fields.usage, { params: { id: item.id } }))}
-      onDelete={() => act(() => call(fields.remove, { params: { id: item.id } }))}
-    />
-  )
-}
+const DeleteField = ({ item, act }: DeleteFieldProps) => (
+  <DeleteUnused
+    name={item.title}
+    usage={queryOf(fields.usage, { params: { id: item.id } })}
+    remedy="Remove it there first, or archive the field."
+    onDelete={() => act(() => call(fields.remove, { params: { id: item.id } }))}
+  />
+)

@@ -31,6 +31,12 @@ const LINES = [
   ['Templates', 'template'],
   ['Titles made by', 'titleTemplate'],
   ['Views', 'view'],
+  ['Insights', 'insight'],
+  ['Dashboards', 'dashboard'],
+  ['Rules', 'rule'],
+  ['Schedules', 'schedule'],
+  ['Integrations', 'integration'],
+  ['PDF templates', 'pdfTemplate'],
   ['Fields', 'field'],
 ] as const
 

@@ -1,5 +1,5 @@
 import { fields, type Field } from '@dossier/contract/fields/calls'
-import { fieldType } from '@dossier/core/fields/registry'
+import { fieldType } from '@dossier/core/fields/types/registry'
 import { useQuery } from '@tanstack/react-query'
 import type { TableColumn } from '../../../kits/list-table/ListTable.tsx'
 import { RowName } from '../../../kits/list-table/RowName.tsx'
@@ -62,8 +62,11 @@ const columnsOf = (open: (field: Field) => void): TableColumn<Field>[] => [
   },
 ]
 
-const markOf = ({ permissions, displayReadOnly }: Field) =>
-  permissions.adminOnly ? 'Administrators' : displayReadOnly && 'Read-only'
+const markOf = ({ archived, permissions, displayReadOnly, rules }: Field): string[] => [
+  ...(archived ? ['Archived'] : []),
+  ...(permissions.adminOnly ? ['Administrators'] : displayReadOnly ? ['Read-only'] : []),
+  ...(rules.total > 0 ? ['Rule'] : []),
+]
 
 const SHOWN = 2
 

@@ -2,11 +2,12 @@ import { dataDefinitions } from '@dossier/contract/data-sources/definitions'
 import type { FieldExtensions } from '@dossier/contract/fields'
 import { fields } from '@dossier/contract/fields/calls'
 import { EXTENSION_TITLES } from '@dossier/core/fields/extension-titles'
+import { offeredFields } from '@dossier/core/fields/is-offered'
 import { canFilter } from '@dossier/core/fields/options'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/cache.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 import type { TypeSettingsProps } from './type-settings.ts'
 
 const ALL = { id: '', label: 'Any: all items are offered' }
@@ -26,7 +27,12 @@ export function ItemSettings({ form: { values, change } }: TypeSettingsProps) {
     <>
       <Select
         label={EXTENSION_TITLES.listFilter}
-        items={[ALL, ...all.filter(canFilter).map(({ id, title }) => ({ id, label: title }))]}
+        items={[
+          ALL,
+          ...offeredFields(all, [extensions.listFilter ?? ''])
+            .filter(canFilter)
+            .map(({ id, title }) => ({ id, label: title })),
+        ]}
         value={extensions.listFilter ?? ''}
         onChange={(id) => limitBy(String(id))}
       />

@@ -1,7 +1,7 @@
 import { dataSources } from '@dossier/contract/data-sources/sources'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/cache.ts'
-import { Select } from '../../../ui/Select.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 import { ChoiceSettings } from './ChoiceSettings.tsx'
 import { ItemSettings } from './ItemSettings.tsx'
 import type { TypeSettingsProps } from './type-settings.ts'

@@ -1,6 +1,6 @@
 import { EXTENSION_TITLES } from '@dossier/core/fields/extension-titles'
 import { hasFeature, useMe } from '../../../lib/me.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
 import type { TypeSettingsProps } from './type-settings.ts'
 
 /** Whether a long text can have formats. */

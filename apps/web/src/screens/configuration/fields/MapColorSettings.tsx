@@ -1,6 +1,6 @@
 import { MARKER_COLORS } from '@dossier/contract/fields'
 import { EXTENSION_TITLES } from '@dossier/core/fields/extension-titles'
-import { Select } from '../../../ui/Select.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 import type { TypeSettingsProps } from './type-settings.ts'
 
 const ITEMS = MARKER_COLORS.map((id) => ({ id, label: id }))

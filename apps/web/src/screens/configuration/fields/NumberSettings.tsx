@@ -1,7 +1,7 @@
 import { MOST_DECIMALS } from '@dossier/contract/fields'
 import { EXTENSION_TITLES } from '@dossier/core/fields/extension-titles'
-import { precisionOf } from '@dossier/core/fields/number'
-import { Select } from '../../../ui/Select.tsx'
+import { precisionOf } from '@dossier/core/fields/types/number'
+import { Select } from '../../../ui/choices/Select.tsx'
 import { draftOf } from './field-values.ts'
 import type { TypeSettingsProps } from './type-settings.ts'
 

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { ChoicesField, type Choice } from '../../../kits/form/ChoicesField.tsx'
 import { TeamsField } from '../../../kits/form/TeamsField.tsx'
 import { queryOf } from '../../../lib/cache.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
 import type { TypeSettingsProps } from './type-settings.ts'
 
 const FLAGS = ['isSingleUser', 'allowExternalUsers', 'allowTimeTracking'] as const

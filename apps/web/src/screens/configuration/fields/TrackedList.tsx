@@ -1,7 +1,7 @@
 import type { Field } from '@dossier/contract/fields/calls'
 import { EXTENSION_TITLES } from '@dossier/core/fields/extension-titles'
 import { List } from 'lucide-react'
-import { Select } from '../../../ui/Select.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 
 /** More than this need a search. */
 const FEW = 8

@@ -1,7 +1,7 @@
 import { DATA_TYPES, type DataType } from '@dossier/contract/fields'
-import { fieldType } from '@dossier/core/fields/registry'
+import { fieldType } from '@dossier/core/fields/types/registry'
 import type { FormState } from '../../../kits/form/form-state.ts'
-import { Select } from '../../../ui/Select.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 import type { FieldValues } from './field-values.ts'
 
 const ITEMS = DATA_TYPES.map((id) => ({ id, label: fieldType(id).title }))

@@ -17,6 +17,7 @@ const size: Field = {
   extensions: {},
   lastUpdated: '2026-01-02T03:04:05.678Z',
   templates: { titles: [], total: 0 },
+  rules: { titles: [], total: 0 },
 }
 const start = valuesOf(size)
 

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
-import { TYPE_TITLES } from '@dossier/core/fields/type-titles'
+import { TYPE_TITLES } from '@dossier/core/fields/types/type-titles'
 import type { DesignField } from '@dossier/core/templates/design'
 import { ChevronRight, GripVertical } from 'lucide-react'
 import { memo, type KeyboardEvent, type ReactNode } from 'react'
@@ -50,7 +50,7 @@ export const FieldBox = memo(function FieldBox(props: FieldBoxProps) {
           </span>
           <span className="design-type">{definition && TYPE_TITLES[definition.dataType]}</span>
           <span className="grow" />
-          {marksOf(field, hasDefault).map((mark) => (
+          {marksOf(field, { hasDefault, isArchived: definition?.archived === true }).map((mark) => (
             <span key={mark} className="design-mark">
               {mark}
             </span>
@@ -63,8 +63,17 @@ export const FieldBox = memo(function FieldBox(props: FieldBoxProps) {
   )
 })
 
-function marksOf({ requiredRecord, requiredCase, permissions, isHidden }: DesignField, hasDefault: boolean): string[] {
+interface Looks {
+  hasDefault: boolean
+  isArchived: boolean
+}
+
+function marksOf(
+  { requiredRecord, requiredCase, permissions, isHidden }: DesignField,
+  { hasDefault, isArchived }: Looks,
+): string[] {
   return [
+    ...(isArchived ? ['Archived'] : []),
     ...(requiredRecord || requiredCase ? ['Required'] : []),
     ...(hasDefault ? ['Default'] : []),
     ...(permissions ? ['Permissions'] : []),

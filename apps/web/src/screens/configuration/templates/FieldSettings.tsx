@@ -1,19 +1,20 @@
 import { teams } from '@dossier/contract/users/teams'
 import { templates } from '@dossier/contract/templates/calls'
+import { canManageAccess } from '@dossier/core/access/support'
 import { isDerived } from '@dossier/core/calculations/graph'
 import { changeField, placeField, removeField, type DesignField } from '@dossier/core/templates/design'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { NewFieldRow } from '../../../kits/case-form/NewFieldRow.tsx'
+import { NewFieldRow } from '../../../kits/case-form/creation/NewFieldRow.tsx'
 import { TeamsField } from '../../../kits/form/TeamsField.tsx'
 import { call } from '../../../lib/api.ts'
 import { queryOf } from '../../../lib/cache.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useWords } from '../../../lib/words.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { useConfirm } from '../../../ui/Confirm.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
+import { useConfirm } from '../../../ui/overlays/Confirm.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 import { useText } from './field-use-text.ts'
 import { isClosed } from './is-closed.ts'
 import type { DesignerParts } from './TemplateDesigner.tsx'
@@ -77,17 +78,27 @@ interface PermissionsProps {
 }
 
 function Permissions({ field: { permissions }, onChange }: PermissionsProps) {
+  const words = useWords()
   const { data: all = [] } = useQuery(queryOf(teams.list))
-  const input = { 'data-input': 'permissions', error: undefined, isDisabled: false, all }
+  const isClosed = !canManageAccess(useMe())
+  const input = { 'data-input': 'permissions', error: undefined, isDisabled: isClosed, all, decidesAccess: true }
   const change = (part: Partial<Rights>) => onChange({ permissions: { ...NO_RIGHTS, ...permissions, ...part } })
   return (
     <>
-      <Checkbox isSelected={permissions !== null} onChange={(is) => onChange({ permissions: is ? NO_RIGHTS : null })}>
+      <Checkbox
+        isDisabled={isClosed}
+        isSelected={permissions !== null}
+        onChange={(is) => onChange({ permissions: is ? NO_RIGHTS : null })}
+      >
         Permissions of its own in this template
       </Checkbox>
       {permissions && (
         <div className="design-rights">
-          <Checkbox isSelected={permissions.adminOnly} onChange={(adminOnly) => change({ adminOnly })}>
+          <Checkbox
+            isDisabled={isClosed}
+            isSelected={permissions.adminOnly}
+            onChange={(adminOnly) => change({ adminOnly })}
+          >
             Only administrators see it
           </Checkbox>
           <TeamsField
@@ -100,7 +111,7 @@ function Permissions({ field: { permissions }, onChange }: PermissionsProps) {
           <TeamsField
             {...input}
             label="Teams that fill it in"
-            whenNone="Anyone who may edit the record"
+            whenNone={`Anyone who may edit the ${words.record.toLowerCase()}`}
             value={permissions.edit}
             onChange={(edit) => change({ edit: [...edit] })}
           />

@@ -1,10 +1,10 @@
 import { canViewField } from '@dossier/core/access/fields'
 import { useMemo, useState } from 'react'
-import { NewCaseFields } from '../../../kits/case-form/NewCaseFields.tsx'
+import { NewCaseFields } from '../../../kits/case-form/creation/NewCaseFields.tsx'
 import { usePreviewedCase } from '../../../kits/case-form/use-previewed-case.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useWords } from '../../../lib/words.ts'
-import { Select } from '../../../ui/Select.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 import type { DesignerParts } from './TemplateDesigner.tsx'
 import { previewOf } from './preview-of.ts'
 

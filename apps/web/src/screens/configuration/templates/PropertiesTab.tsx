@@ -6,15 +6,16 @@ import { PROPERTY_TITLES } from '@dossier/core/templates/property-titles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { DeleteButton } from '../../../kits/form/DeleteButton.tsx'
+import { useNamesInWords } from '../../../kits/form/use-uses-in-words.ts'
 import { FormSection } from '../../../kits/form/FormSection.tsx'
 import { TeamsField } from '../../../kits/form/TeamsField.tsx'
 import { messageOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import { keyOf, queryOf } from '../../../lib/cache.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
 import { PlaceField } from '../lookups/PlaceField.tsx'
 import { optionsOf } from './lookup-options.ts'
 import { RepeatSettings, ScheduleSettings } from './RepeatSettings.tsx'
@@ -40,12 +41,12 @@ export function PropertiesTab(parts: DesignerParts) {
       <Checkbox {...form.checkbox('disabled')} />
       <TitleSettings {...parts} />
       <FormSection
-        title="Who may do what"
+        title="Permissions"
         help="With no team in a list, anyone is meant. What people may see and fill in is decided field by field, in the settings of the field and of its place in the form."
       >
-        <TeamsField {...form.field('recordTeams')} all={all} whenNone="Anyone" />
-        <TeamsField {...form.field('caseTeams')} all={all} whenNone="Anyone" />
-        <TeamsField {...form.field('closedTeams')} all={all} whenNone="Anyone who may edit them" />
+        <TeamsField {...form.field('recordTeams')} all={all} whenNone="Anyone" decidesAccess />
+        <TeamsField {...form.field('caseTeams')} all={all} whenNone="Anyone" decidesAccess />
+        <TeamsField {...form.field('closedTeams')} all={all} whenNone="Anyone who may edit them" decidesAccess />
       </FormSection>
       <RolesSettings {...parts} />
       <HiddenProperties {...parts} />
@@ -74,6 +75,7 @@ function HiddenProperties({ form: { values, change } }: DesignerParts) {
 function Deletion({ form, stored }: DesignerParts) {
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const namesOf = useNamesInWords()
   const remove = async () => {
     try {
       const { isDisabled } = await call(templates.remove, { params: { id: String(stored.id) } })
@@ -91,6 +93,7 @@ function Deletion({ form, stored }: DesignerParts) {
       name={stored.title}
       text={isUsed ? 'It will be disabled instead: new records cannot use it, and existing records keep it.' : ''}
       usedBy={() => Promise.resolve(stored.usedBy)}
+      namedBy={() => namesOf('template', stored.id)}
       onDelete={() => void remove()}
     />
   )

@@ -1,11 +1,11 @@
 import { CADENCE_UNITS } from '@dossier/contract/template-parts'
 import type { Team } from '@dossier/contract/users/teams'
 import { useMe } from '../../../lib/me.ts'
-import { NewFieldRow } from '../../../kits/case-form/NewFieldRow.tsx'
+import { NewFieldRow } from '../../../kits/case-form/creation/NewFieldRow.tsx'
 import { FormSection } from '../../../kits/form/FormSection.tsx'
 import { TeamsField } from '../../../kits/form/TeamsField.tsx'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { isClosed } from './is-closed.ts'
 import type { DesignerParts } from './TemplateDesigner.tsx'
@@ -46,7 +46,7 @@ export function ScheduleSettings({ form, stored, definitions, all }: DesignerPar
       <Checkbox {...form.checkbox('isScheduled')} />
       {values.isScheduled && (
         <>
-          <TeamsField {...form.field('schedulingTeams')} all={all} whenNone="Anyone who may schedule" />
+          <TeamsField {...form.field('schedulingTeams')} all={all} whenNone="Anyone who may schedule" decidesAccess />
           <FormSection title="Fields that schedules fill in">
             {values.design.fields.map(({ id }) => {
               const definition = definitions.get(id)

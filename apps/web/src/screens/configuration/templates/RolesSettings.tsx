@@ -1,9 +1,10 @@
+import { offeredFields } from '@dossier/core/fields/is-offered'
 import { fieldsIn, placeField } from '@dossier/core/templates/design'
 import { rolesAmong } from '@dossier/core/templates/roles'
 import type { TemplateRole } from '@dossier/contract/templates'
 import { Link } from '@tanstack/react-router'
 import { FormSection } from '../../../kits/form/FormSection.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 import type { DesignerParts } from './TemplateDesigner.tsx'
 
 /** The roles that people can have in records of the template: fields of its form. (D-114) */
@@ -13,7 +14,7 @@ export function RolesSettings({ form: { values, change }, definitions }: Designe
   const inForm = design.sections.flatMap(({ id }) =>
     fieldsIn(design, id).flatMap((one) => definitions.get(one.id) ?? []),
   )
-  const unused = rolesAmong([...definitions.values()].filter(({ id }) => !used.has(id)))
+  const unused = rolesAmong(offeredFields([...definitions.values()]).filter(({ id }) => !used.has(id)))
   const section = design.sections.at(-1)?.id ?? ''
   return (
     <FormSection title="Roles">

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ChevronRight, GripVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LOOKUP_TITLE_LENGTH, TEXT_LENGTH } from '@dossier/contract/limits'
 import { Button } from '../../../ui/Button.tsx'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { useFormDrag } from './use-form-drag.ts'
 
@@ -95,7 +95,7 @@ function SectionSettings({
         onChange={(text) => onChange({ description: text })}
       />
       <Checkbox isSelected={collapsed} onChange={(is) => onChange({ collapsed: is })}>
-        Closed at first
+        Collapsed by default
       </Checkbox>
       <Checkbox isSelected={hideWhenEmpty} onChange={(is) => onChange({ hideWhenEmpty: is })}>
         Hidden while no field has a value

@@ -37,6 +37,7 @@ test.each([
       extensions: {},
       lastUpdated: day,
       templates: { titles: [], total: 0 },
+      rules: { titles: [], total: 0 },
     }
     const design: TemplateDesign = {
       id: 9,

@@ -1,7 +1,7 @@
 import { FormSection } from '../../../kits/form/FormSection.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { DesignerParts } from './TemplateDesigner.tsx'
 
@@ -26,11 +26,7 @@ export function TitleSettings({ form, stored, definitions }: DesignerParts) {
       <Checkbox {...form.checkbox('enableTitleTemplate')} />
       {values.enableTitleTemplate && (
         <>
-          <TextField
-            {...form.text('titleTemplate')}
-            label="Titles are made as"
-            placeholder="{Site}, visit {caseNumber}"
-          />
+          <TextField {...form.text('titleTemplate')} label="Title format" placeholder="{Site}, visit {caseNumber}" />
           <div className="form-narrow">
             <Select
               label="Insert a field"

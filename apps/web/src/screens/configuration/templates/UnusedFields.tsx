@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { fields } from '@dossier/contract/fields/calls'
-import { TYPE_TITLES } from '@dossier/core/fields/type-titles'
+import { offeredFields } from '@dossier/core/fields/is-offered'
+import { TYPE_TITLES } from '@dossier/core/fields/types/type-titles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { GripVertical, Plus, Search } from 'lucide-react'
@@ -51,7 +52,7 @@ interface FoundProps extends UnusedFieldsProps {
 }
 
 function Found({ all, text, used, onAdd, onGrip }: FoundProps) {
-  const unused = useMemo(() => all.filter(({ id }) => !used.has(id)), [all, used])
+  const unused = useMemo(() => offeredFields(all).filter(({ id }) => !used.has(id)), [all, used])
   const { locale } = reader()
   const wanted = text.trim().toLocaleLowerCase(locale)
   const found = unused.filter(({ title }) => title.toLocaleLowerCase(locale).includes(wanted))

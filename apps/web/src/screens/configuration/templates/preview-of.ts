@@ -1,4 +1,5 @@
 import type { TemplateDesign, TemplateDetails } from '@dossier/contract/templates'
+import { isOffered } from '@dossier/core/fields/is-offered'
 import { formOf, readAll, type Definitions, type TemplateValues } from './template-values.ts'
 
 /** The template as the form for a new record shows it, for a person who may create with it. */
@@ -31,7 +32,7 @@ export function previewOf(
     fieldDefaultValues: readAll(values.defaults, new Set(fields.map(({ field }) => field.id)), definitions),
     fields: fields.flatMap((one) => {
       const field = definitions.get(one.field.id)
-      return field ? [{ ...one, field }] : []
+      return field && isOffered(field) ? [{ ...one, field }] : []
     }),
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
+import { Modal } from '../../../ui/overlays/Modal.tsx'
 import { ComparisonView, refusalsIn, sumOf } from './ComparisonView.tsx'
 import type { ComparisonState } from './use-comparison.ts'
 

@@ -38,10 +38,22 @@ export function sumOf(state: ComparisonState): string {
 
 /** Everything that would change, thing by thing; what cannot be saved comes first. */
 export function ComparisonView({ result }: { result: Comparison }) {
-  const { things, others } = result
+  const { things, others, leftOut } = result
   return (
     <>
       {things.length === 0 && <p>There is nothing to change.</p>}
+      {leftOut.length > 0 && (
+        <details className="compared-thing">
+          <summary>
+            <span className="compared-name">The file leaves out {countOf(leftOut.length, 'part')}</span>
+          </summary>
+          <ul className="left-out">
+            {leftOut.map((sentence, nth) => (
+              <li key={nth}>{sentence}</li>
+            ))}
+          </ul>
+        </details>
+      )}
       <ul className="compared" aria-label="Changes">
         {things.map((thing, nth) => (
           <li key={nth}>

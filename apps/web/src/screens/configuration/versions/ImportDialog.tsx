@@ -38,8 +38,7 @@ export function ImportDialog({ onDone, onClose }: { onDone: () => unknown; onClo
         <FileUp size={18} aria-hidden />
         <span>{file?.name ?? 'Drop an exported configuration here, or choose one'}</span>
         <span className="field-note">
-          Templates, fields and lists are found by their titles. What is only here stays; teams that do not exist are
-          added without members.
+          Everything is found by its title. What is only here stays; teams that do not exist are added without members.
         </span>
       </DropArea>
     </ComparisonDialog>

@@ -30,7 +30,7 @@ export function RollBackDialog({ version: { version }, onDone, onClose }: RollBa
     >
       <p className="sub">
         Rolling back makes this version the current configuration again. Anything added since is deleted, unless it is
-        in use; records keep their values.
+        in use; teams and dashboards stay, and records keep their values.
       </p>
     </ComparisonDialog>
   )

@@ -28,9 +28,9 @@ export function VersionsSection() {
   return (
     <section className="versions" aria-label="Versions">
       <p className="sub">
-        Every change of templates, fields, categories, data sources, statuses and severities is a version. You can roll
-        back to any of them, and take the configuration to another organization with a file. Records, people and items
-        are not part of it.
+        Every change of what is set up for everybody is a version: templates, fields, lists, views, insights and more.
+        You can roll back to any version, and take the configuration to another organization with a file. Records,
+        people and items are not part of it.
       </p>
       <div className="versions-bar">
         {canCallAsSupport(me, configuration.export) && (

@@ -7,8 +7,9 @@ import { readNumber } from '@dossier/core/text/read-number'
 import { useState } from 'react'
 import { DateControl } from '../../../../kits/fields/DateControl.tsx'
 import { reader } from '../../../../lib/dates.ts'
-import { Select } from '../../../../ui/Select.tsx'
+import { Select } from '../../../../ui/choices/Select.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
+import { BUILT_IN_CHOICES } from './built-in-choices.ts'
 import type { KindSettingsProps } from './kind-settings.ts'
 
 const NUMBER = 'a number'
@@ -47,7 +48,8 @@ interface SideInputProps {
 function SideInput({ label, side = {}, others, onChange }: SideInputProps) {
   const known = side.fieldId ?? (side.value === undefined ? null : typeof side.value === 'number' ? NUMBER : DATE)
   const [chosen, setChosen] = useState(known)
-  const operands = others.filter((one) => sortOf(one) !== null).map(({ id, title }) => ({ id, label: title }))
+  const fields = others.filter((one) => sortOf(one) !== null)
+  const operands = [...BUILT_IN_CHOICES, ...fields].map(({ id, title }) => ({ id, label: title }))
   const choose = (id: string) => {
     setChosen(id)
     onChange(id === NUMBER || id === DATE ? {} : { fieldId: id })

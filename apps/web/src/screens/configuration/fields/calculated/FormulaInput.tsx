@@ -7,16 +7,20 @@ import { TYPE_ICONS } from '../type-icons.ts'
 const MOST = 6
 const OPEN_BRACKET = /\[([^[\]]*)$/
 
+type Operand = Pick<Field, 'id' | 'title' | 'dataType'>
+
 interface FormulaInputProps {
   label: string
   value: string
-  fields: readonly Field[]
+  fields: readonly Operand[]
+  /** A field as people read it in the formula. */
+  written: (fieldId: string) => string
   isInvalid: boolean
   onChange: (value: string) => void
 }
 
 /** A box for a formula: after "[" it offers the fields whose titles contain what follows. */
-export function FormulaInput({ label, value, fields, isInvalid, onChange }: FormulaInputProps) {
+export function FormulaInput({ label, value, fields, written, isInvalid, onChange }: FormulaInputProps) {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState<number | null>(null)
@@ -32,8 +36,8 @@ export function FormulaInput({ label, value, fields, isInvalid, onChange }: Form
     setCaret(box.current?.selectionStart ?? null)
     setActive(0)
   }
-  const insert = ({ title, id: fieldId }: Field) => {
-    const before = value.slice(0, caret ?? 0).replace(OPEN_BRACKET, `[${/[[\]]/.test(title) ? fieldId : title}]`)
+  const insert = (field: Operand) => {
+    const before = value.slice(0, caret ?? 0).replace(OPEN_BRACKET, () => written(field.id))
     moveTo.current = before.length
     onChange(before + value.slice(caret ?? 0).replace(/^[^[\]]*\]/, ''))
     setCaret(before.length)
@@ -100,7 +104,7 @@ export function FormulaInput({ label, value, fields, isInvalid, onChange }: Form
 
 interface CompletionProps {
   id: string
-  field: Field
+  field: Operand
   isActive: boolean
   onPick: () => void
 }
@@ -124,10 +128,10 @@ function Completion({ id, field, isActive, onPick }: CompletionProps) {
   )
 }
 
-function completions(before: string, fields: readonly Field[]): Field[] {
+function completions(before: string, fields: readonly Operand[]): Operand[] {
   const typed = OPEN_BRACKET.exec(before)?.[1]?.trim().toLowerCase()
   if (typed === undefined) return []
-  const starts = ({ title }: Field) => (title.toLowerCase().startsWith(typed) ? 0 : 1)
+  const starts = ({ title }: Operand) => (title.toLowerCase().startsWith(typed) ? 0 : 1)
   return fields
     .filter(({ title }) => title.toLowerCase().includes(typed))
     .toSorted((one, other) => starts(one) - starts(other))

@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { useReturningFocus } from '../../../../kits/case-form/use-returning-focus.ts'
 import { Picker } from '../../../../kits/fields/Picker.tsx'
 import { ChipsField } from '../../../../kits/form/ChipsField.tsx'
-import { Select } from '../../../../ui/Select.tsx'
+import { Select } from '../../../../ui/choices/Select.tsx'
 import type { KindSettingsProps } from './kind-settings.ts'
 
+const NO_FACTOR = { id: '', label: 'Nothing' }
 const FIELDS = { id: '', label: 'Fields of the record' }
 
 /** The numbers of a total or an average: those of fields, or of a column of a table. */
@@ -15,10 +16,16 @@ export function NumbersSettings(props: KindSettingsProps) {
   const { settings, others, onChange } = props
   const tables = others.filter((one) => numberColumns(one).length > 0)
   const table = others.find(({ id }) => id === settings.dataListField)
+  const columns = numberColumns(table ?? NO_COLUMNS).map(({ field, label }) => ({ id: field, label }))
   if (tables.length === 0 && !table) return <FieldNumbers {...props} />
   const choose = (id: string) => {
     const [first] = numberColumns(tables.find((one) => one.id === id) ?? NO_COLUMNS)
-    onChange({ fields: undefined, dataListField: id || undefined, dataItemField: first?.field })
+    onChange({
+      fields: undefined,
+      dataListField: id || undefined,
+      dataItemField: first?.field,
+      timesItemField: undefined,
+    })
   }
   return (
     <>
@@ -29,13 +36,21 @@ export function NumbersSettings(props: KindSettingsProps) {
         onChange={(id) => choose(String(id))}
       />
       {table ? (
-        <Select
-          label={EXTENSION_TITLES.dataItemField}
-          placeholder="Choose a column"
-          items={numberColumns(table).map(({ field, label }) => ({ id: field, label }))}
-          value={settings.dataItemField ?? null}
-          onChange={(id) => onChange({ dataItemField: String(id) })}
-        />
+        <div className="operand-pair">
+          <Select
+            label={EXTENSION_TITLES.dataItemField}
+            placeholder="Choose a column"
+            items={columns}
+            value={settings.dataItemField ?? null}
+            onChange={(id) => onChange({ dataItemField: String(id) })}
+          />
+          <Select
+            label={EXTENSION_TITLES.timesItemField}
+            items={[NO_FACTOR, ...columns]}
+            value={settings.timesItemField ?? NO_FACTOR.id}
+            onChange={(id) => onChange({ timesItemField: String(id) || undefined })}
+          />
+        </div>
       ) : (
         <FieldNumbers {...props} />
       )}

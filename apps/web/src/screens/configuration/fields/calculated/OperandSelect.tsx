@@ -1,6 +1,7 @@
 import type { Field } from '@dossier/contract/fields/calls'
 import { sortOf, type Sort } from '@dossier/core/calculations/operands'
-import { Select } from '../../../../ui/Select.tsx'
+import { Select } from '../../../../ui/choices/Select.tsx'
+import { BUILT_IN_CHOICES } from './built-in-choices.ts'
 import { TYPE_ICONS } from '../type-icons.ts'
 
 /** More than this need a search. */
@@ -15,14 +16,13 @@ interface OperandSelectProps {
   onChange: (fieldId: string) => void
 }
 
-/** A field with a number, or with a date. */
+/** A field with a number, or with a date; of dates, also those that every record has. */
 export function OperandSelect({ sort, others, value, onChange, ...rest }: OperandSelectProps) {
-  const items = others
-    .filter((field) => sortOf(field) === sort)
-    .map(({ id, title, dataType }) => {
-      const Icon = TYPE_ICONS[dataType]
-      return { id, label: title, glyph: <Icon size={15} aria-hidden /> }
-    })
+  const fields = others.filter((field) => sortOf(field) === sort)
+  const items = [...(sort === 'date' ? BUILT_IN_CHOICES : []), ...fields].map(({ id, title, dataType }) => {
+    const Icon = TYPE_ICONS[dataType]
+    return { id, label: title, glyph: <Icon size={15} aria-hidden /> }
+  })
   return (
     <Select
       {...rest}

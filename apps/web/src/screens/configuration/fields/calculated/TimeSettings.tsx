@@ -1,5 +1,5 @@
 import { EXTENSION_TITLES } from '@dossier/core/fields/extension-titles'
-import { NewFieldRow } from '../../../../kits/case-form/NewFieldRow.tsx'
+import { NewFieldRow } from '../../../../kits/case-form/creation/NewFieldRow.tsx'
 import { TrackedList } from '../TrackedList.tsx'
 import type { KindSettingsProps } from './kind-settings.ts'
 

@@ -2,8 +2,8 @@ import { cases } from '@dossier/contract/cases/lifecycle'
 import type { CaseDetails } from '@dossier/contract/cases/details'
 import type { FieldDefinition } from '@dossier/contract/fields'
 import type { Field } from '@dossier/contract/fields/calls'
+import { calculate } from '@dossier/core/calculations/evaluate'
 import { inputsOf } from '@dossier/core/calculations/graph'
-import { calculationOf } from '@dossier/core/calculations/registry'
 import { ownValue } from '@dossier/core/fields/field-key'
 import { dateIn } from '@dossier/core/text/dates'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { displayText } from '../../../../kits/fields/field-text.ts'
 import { messageOf } from '../../../../lib/api-error.ts'
 import { queryOf } from '../../../../lib/cache.ts'
+import { useMe } from '../../../../lib/me.ts'
 import { useWords } from '../../../../lib/words.ts'
 import { TextField } from '../../../../ui/TextField.tsx'
 
@@ -23,6 +24,7 @@ interface TryOnRecordProps {
 /** The result of a definition that is not saved yet, for a record that is found by its number. */
 export function TryOnRecord({ definition, fault, all }: TryOnRecordProps) {
   const { record } = useWords()
+  const { timeZone } = useMe()
   const [typed, setTyped] = useState('')
   const [caseNumber, setCaseNumber] = useState('')
   const found = useQuery({
@@ -47,19 +49,33 @@ export function TryOnRecord({ definition, fault, all }: TryOnRecordProps) {
       />
       <output className="try-result">
         {found.isLoading && 'Checking ...'}
-        {found.data && caseNumber !== '' && (fault ?? resultOn(found.data, definition, all))}
+        {found.data && caseNumber !== '' && (fault ?? resultOn(found.data, { definition, all, timeZone }))}
       </output>
     </section>
   )
 }
 
-function resultOn(record: CaseDetails, definition: FieldDefinition, all: readonly Field[]): string {
+interface Tried {
+  definition: FieldDefinition
+  all: readonly Field[]
+  /** Of the organization. */
+  timeZone: string
+}
+
+function resultOn(record: CaseDetails, { definition, all, timeZone }: Tried): string {
   const titleOf = (id: string) => all.find((one) => one.id === id)?.title
   const missing = inputsOf(definition).filter((id) => !ownValue(record.fields, id))
-  const valueOf = (id: string) => ownValue(record.fields, id)?.value ?? null
-  const today = dateIn(Date.now(), 'UTC')
-  const value = calculationOf(definition.extensions).evaluate(definition.extensions, { valueOf, today })
-  const text = displayText(definition, value, titleOf)
+  const values = Object.fromEntries(Object.entries(record.fields).map(([id, { value }]) => [id, value]))
+  const results = calculate(values, {
+    order: [definition],
+    overridden: [],
+    definitions: new Map(all.map((one) => [one.id, one])),
+    today: dateIn(Date.now(), timeZone),
+    timeZone,
+    created: record.created,
+    closed: record.closed,
+  })
+  const text = displayText(definition, results.get(definition.id) ?? null, titleOf)
   if (missing.length === 0) return text
   const titles = new Intl.ListFormat('en').format(missing.map((id) => titleOf(id) ?? id))
   return `${text}. You cannot see ${titles} in this record.`

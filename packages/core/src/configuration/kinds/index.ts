@@ -1,0 +1,42 @@
+import type { ConfiguredKind } from '@dossier/contract/configuration/file'
+import { categories } from './categories.ts'
+import { dashboards } from './dashboards.ts'
+import { dataSources } from './data-sources.ts'
+import { definitions } from './definitions.ts'
+import { fields } from './fields.ts'
+import { folders } from './folders.ts'
+import { formattingSettings } from './formatting-settings.ts'
+import { insightParameters } from './insight-parameters.ts'
+import { insights } from './insights.ts'
+import type { Kind } from './kind.ts'
+import { noticeboards } from './noticeboards.ts'
+import { pdfTemplates } from './pdf-templates.ts'
+import { rules } from './rules.ts'
+import { schedules } from './schedules.ts'
+import { severities } from './severities.ts'
+import { statuses } from './statuses.ts'
+import { teams } from './teams.ts'
+import { templates } from './templates.ts'
+import { views } from './views.ts'
+
+/** Every kind of things that administrators configure. (ADR 197) */
+export const KINDS: { readonly [K in ConfiguredKind]: Kind<K> } = {
+  teams,
+  statuses,
+  severities,
+  categories,
+  definitions,
+  dataSources,
+  fields,
+  templates,
+  folders,
+  formattingSettings,
+  pdfTemplates,
+  noticeboards,
+  views,
+  insightParameters,
+  insights,
+  rules,
+  schedules,
+  dashboards,
+}

@@ -1,0 +1,3 @@
+import type { Kind } from './kind.ts'
+
+export const teams: Kind<'teams'> = { noun: 'team', rekey: (team) => team }
