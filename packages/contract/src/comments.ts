@@ -50,6 +50,8 @@ export const Comment = z.object({
   id: z.int(),
   caseId: z.int(),
   comment: z.string(),
+  /** Lists have the start of a long text; one comment for itself has all of it. */
+  isShortened: z.boolean(),
   isHtml: z.boolean(),
   user: Named,
   created: Instant,
@@ -65,6 +67,15 @@ export type Comment = z.infer<typeof Comment>
 /** A stored comment, with the people whom it mentions and who are not notified because they may not see the record. */
 export const WrittenComment = Comment.extend({ unreached: z.array(Named) })
 export type WrittenComment = z.infer<typeof WrittenComment>
+
+/** Why an edit was refused: the text as it was stored in the meantime, which the next edit replaces. */
+export const EditConflict = z.object({
+  message: z.string(),
+  comment: z.string(),
+  isHtml: z.boolean(),
+  revision: z.int(),
+})
+export type EditConflict = z.infer<typeof EditConflict>
 
 const text = requiredLines('Write a comment first.').max(COMMENT_LENGTH, 'A comment can have up to 100,000 characters.')
 const mentions = z
@@ -90,6 +101,17 @@ export const comments = {
     params: z.object({ caseId: PathId }),
     query: z.object({ pageNumber: PageNumber }),
     reply: Paged(Comment),
+  }),
+  get: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/comments/whole/{caseId}/{commentId}',
+    access: 'signedIn',
+    fresh: eachTime(),
+    summary: 'A comment with all of its text, which lists shorten',
+    on: { caseId: 'case:view', commentId: 'comment' },
+    params: z.object(ONE),
+    reply: Comment,
   }),
   add: endpoint({
     method: 'POST',
@@ -123,6 +145,7 @@ export const comments = {
       revision: z.int().min(0),
     }),
     reply: WrittenComment,
+    conflict: EditConflict,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CaseDetails } from './cases/details.ts'
+import { ConditionResult } from './rules/runs.ts'
 import { Instant, Named, PathId } from './shapes.ts'
 
 export const EVENT_TYPES = [
@@ -21,6 +22,7 @@ export const EVENT_TYPES = [
   'unlinked',
   'merged',
   'email',
+  'ruleRan',
 ] as const
 export const EventType = z.enum(EVENT_TYPES)
 export type EventType = z.infer<typeof EventType>
@@ -52,6 +54,8 @@ export const EventEntry = z.object({
   newValue: z.string().nullable(),
   text: z.string().nullable(),
   isHtml: z.boolean(),
+  /** Some of it is longer than lists show: the event for itself has the whole. */
+  isShortened: z.boolean(),
   email: EventEmail.optional(),
   /** Marked by somebody as one of the entries that matter most. */
   isKey: z.boolean(),
@@ -69,6 +73,19 @@ export const EventMedia = z.object({
 })
 export type EventMedia = z.infer<typeof EventMedia>
 
+/** A rule that changed a record, in the save that set it off. */
+export const EventRule = z.object({
+  /** Null if it was deleted. */
+  id: z.int().nullable(),
+  title: z.string(),
+  /** Who saved the rule last. */
+  author: z.string().nullable(),
+  /** Such as `Status changed from Open to Done and Due was before today`. */
+  because: z.string().nullable(),
+  conditions: z.array(ConditionResult),
+})
+export type EventRule = z.infer<typeof EventRule>
+
 /** All that one save did to a record. `id` is the sequence number of its first entry. */
 export const CaseEvent = z.object({
   id: z.int(),
@@ -79,6 +96,8 @@ export const CaseEvent = z.object({
   /** The same for all saves of one call, import, or run of a rule. */
   actionId: z.string(),
   cause: EventCause,
+  /** Of the cause `rule`: which one it was, and why it ran, as far as the reader may know. */
+  rule: EventRule.optional(),
   /** The action that an undo has taken back. */
   undoneActionId: z.string().nullable(),
   entries: z.array(EventEntry),

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { STORED } from '../catalogue/configured/index.ts'
 import { STORED_KINDS, thingsOf } from '../catalogue/configured-things.ts'
 import type { Tx } from '../db/open.ts'
 import type { DraftedKind } from './stored-rows.ts'
 
-export const DRAFTED_KINDS = STORED_KINDS.filter((kind): kind is DraftedKind => kind !== 'teams')
+const DRAFTED_KINDS: readonly DraftedKind[] = STORED_KINDS.filter(
+  (kind) => kind === 'orders' || STORED[kind].drafted !== undefined,
+)
 
 export interface ChangedThing {
   kind: DraftedKind

@@ -1,33 +1,24 @@
+import { CONFIGURED_KINDS, type ConfiguredKind } from '@dossier/contract/configuration/file'
 import { sql } from 'kysely'
+import { STORED } from '../catalogue/configured/index.ts'
+import type { ThingTable } from '../catalogue/configured/stored-thing.ts'
 import type { StoredKind } from '../catalogue/configured-things.ts'
 import type { Tx } from '../db/open.ts'
 import type { RowsByTable } from '../db/tables/configuration-drafts.ts'
 
-/** What a draft can change: teams are of people. */
-export type DraftedKind = Exclude<StoredKind, 'teams'>
+/** What a draft can change. */
+export type DraftedKind = StoredKind
 
 export type Row = Record<string, unknown>
 
-export interface DraftedTable {
-  name: string
-  kind: Exclude<DraftedKind, 'orders'>
-  /** The column that names the thing that a row belongs to. */
-  owner: string
-  /** Besides the tenant. */
-  key: readonly string[]
+export interface DraftedTable extends ThingTable {
+  kind: ConfiguredKind
 }
 
 /** The tables of things, each after those that it refers to. */
-export const DRAFTED_TABLES: readonly DraftedTable[] = [
-  { name: 'statuses', kind: 'statuses', owner: 'id', key: ['id'] },
-  { name: 'severities', kind: 'severities', owner: 'id', key: ['id'] },
-  { name: 'categories', kind: 'categories', owner: 'id', key: ['id'] },
-  { name: 'data_definitions', kind: 'definitions', owner: 'id', key: ['id'] },
-  { name: 'data_sources', kind: 'dataSources', owner: 'id', key: ['id'] },
-  { name: 'field_definitions', kind: 'fields', owner: 'id', key: ['id'] },
-  { name: 'templates', kind: 'templates', owner: 'id', key: ['id'] },
-  { name: 'template_fields', kind: 'templates', owner: 'template_id', key: ['template_id', 'field_id'] },
-]
+export const DRAFTED_TABLES: readonly DraftedTable[] = CONFIGURED_KINDS.flatMap((kind) =>
+  (STORED[kind].drafted ?? []).map((table) => ({ ...table, kind })),
+)
 
 export const keyOfRow = ({ key }: DraftedTable, row: Row): string => JSON.stringify(key.map((column) => row[column]))
 

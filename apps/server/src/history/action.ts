@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { orderedId } from '../db/ordered-id.ts'
 import type { Cause } from '../db/tables/cases.ts'
 
 /**
@@ -13,7 +13,7 @@ export interface Action {
 
 /** An action that nothing belongs to yet. Ids grow with time, so that new entries of the index lie together. */
 export const newAction = (cause: Cause = 'user', causeId: string | null = null): Action => ({
-  id: randomUUIDv7(),
+  id: orderedId(),
   cause,
   causeId,
 })

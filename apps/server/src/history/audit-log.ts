@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { AuditAuthorKind, AuditChange, AuditEntry, AuditKind } from '@dossier/contract/audit-log'
 import type { AuditedValues } from '@dossier/core/audit/audited'
 import { listChanges } from '@dossier/core/audit/list-changes'
 import { sql } from 'kysely'
+import { orderedId } from '../db/ordered-id.ts'
 import type { Tx } from '../db/open.ts'
 import type { Ctx } from '../http/context.ts'
 import { newAction, type Action } from './action.ts'
@@ -74,10 +74,10 @@ export const recordAudit = ({ tx, tenant, me, action }: Ctx, things: readonly Th
     things,
   )
 
-/** The same outside a call of the tenant. One statement, which takes one position for all. (ADR 52) */
+/** The same outside a call of the tenant. One statement, which takes one position for all. (ADR 5) */
 export async function recordAuditOf({ tx, tenantId, by, action }: AuditScene, things: readonly Thing[]): Promise<void> {
   if (things.length === 0) return
-  const ids = things.map(() => randomUUIDv7()).toSorted()
+  const ids = things.map(orderedId)
   const rows = things.map((thing, nth) => ({ ...thing, entry: ids[nth] }))
   await sql`
     insert into audit_log (tenant_id, id, position, action_id, cause, cause_id, actor_id, actor, actor_kind, kind,

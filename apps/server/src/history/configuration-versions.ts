@@ -1,48 +1,46 @@
 import type { AuditKind } from '@dossier/contract/audit-log'
 import { VERSION_NAMES } from '@dossier/contract/configuration/calls'
+import { CONFIGURED_KINDS } from '@dossier/contract/configuration/file'
 import { sql } from 'kysely'
+import { STORED } from '../catalogue/configured/index.ts'
 import { STORED_KINDS, thingsOf, type StoredKind } from '../catalogue/configured-things.ts'
 import { lockTenant } from '../db/lock-tenant.ts'
 import type { Tx } from '../db/open.ts'
 import type { Ctx } from '../http/context.ts'
 import type { ConfigurationKind, DomainEvent } from '../live/domain-event.ts'
 
-/** What the audit log calls each kind; of places, the thing that moved is in the log. */
-export const AUDIT_KIND_OF: Record<Exclude<StoredKind, 'orders'>, AuditKind> = {
-  teams: 'team',
-  statuses: 'status',
-  severities: 'severity',
-  categories: 'category',
-  definitions: 'dataDefinition',
-  dataSources: 'dataSource',
-  fields: 'field',
-  templates: 'template',
-}
-
 /** Which kinds a message of changed configuration is about. */
-const KINDS_OF: Partial<Record<ConfigurationKind, readonly StoredKind[]>> = {
-  teams: ['teams'],
-  statuses: ['statuses', 'orders'],
-  severities: ['severities'],
-  categories: ['categories', 'orders'],
-  fields: ['fields'],
-  templates: ['templates', 'orders'],
-  dataSources: ['definitions', 'dataSources'],
+const kindsOf = (announced: ConfigurationKind): readonly StoredKind[] => {
+  const kinds = CONFIGURED_KINDS.filter((kind) => STORED[kind].announced === announced)
+  return kinds.some((kind) => STORED[kind].hasPlaces) ? [...kinds, 'orders'] : kinds
 }
 
 /** Records a version if the call has changed the configuration. Called in its transaction, after everything else. */
 export async function recordChangedConfiguration(ctx: Ctx, events: readonly DomainEvent[]): Promise<void> {
   const named = events.flatMap((event) => (event.type === 'configuration.changed' ? event.kinds : []))
-  const kinds = new Set(named.flatMap((kind) => KINDS_OF[kind] ?? []))
+  const kinds = new Set(named.flatMap(kindsOf))
   if (kinds.size > 0) await recordVersion(ctx, [...kinds])
 }
 
-/** Before a tenant's first change, the configuration as it is becomes version 1: it can be rolled back to, too. */
+/**
+ * Before a tenant's first change, the configuration as it is becomes version 1: it can be rolled back to, too. So does
+ * what belongs to the configuration since the latest version was recorded.
+ */
 export async function beginVersions(ctx: Ctx): Promise<void> {
-  const { tx, tenant } = ctx
-  const first = tx.selectFrom('configuration_versions').select('id').where('tenant_id', '=', tenant.id).limit(1)
-  if (!(await first.executeTakeFirst())) await recordVersion(ctx)
+  if (!knowsAll(await latestVersion(ctx))) await recordVersion(ctx)
 }
+
+const knowsAll = (latest: { kinds: string[] } | undefined) =>
+  latest !== undefined && STORED_KINDS.every((kind) => latest.kinds.includes(kind))
+
+const latestVersion = ({ tx, tenant }: Ctx) =>
+  tx
+    .selectFrom('configuration_versions')
+    .select(['id', 'kinds'])
+    .where('tenant_id', '=', tenant.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Records what has changed of these kinds since the latest version, if anything has. */
 export async function recordVersion(
@@ -51,20 +49,18 @@ export async function recordVersion(
   rolledBackTo: number | null = null,
 ): Promise<void> {
   const { tx, tenant, me, action } = ctx
-  if ((await changedKinds(tx, tenant.id, kinds)).length === 0) return
+  if (knowsAll(await latestVersion(ctx)) && (await changedKinds(tx, tenant.id, kinds)).length === 0) return
   await lockTenant(tx, tenant.id)
-  const changed = await changedKinds(tx, tenant.id, kinds)
-  if (changed.length === 0) return
-  const { last } = await tx
-    .selectFrom('configuration_versions')
-    .select(({ fn }) => fn.max('id').as('last'))
-    .where('tenant_id', '=', tenant.id)
-    .executeTakeFirstOrThrow()
-  const id = (last ?? 0) + 1
+  const latest = await latestVersion(ctx)
+  const isFirst = !knowsAll(latest)
+  // Of kinds that the latest version does not know, the next one has everything.
+  const changed = await changedKinds(tx, tenant.id, isFirst ? STORED_KINDS : kinds)
+  if (!isFirst && changed.length === 0) return
+  const id = (latest?.id ?? 0) + 1
   const things: Touched[] = []
   for (const kind of changed) {
     const touched = await storeThings(tx, { tenantId: tenant.id, kind, version: id })
-    if (kind !== 'orders') things.push(...touched.map(({ name }) => ({ kind: AUDIT_KIND_OF[kind], name })))
+    if (kind !== 'orders') things.push(...touched.map(({ name }) => ({ kind: STORED[kind].audit, name })))
   }
   await tx
     .insertInto('configuration_versions')
@@ -72,12 +68,13 @@ export async function recordVersion(
       tenant_id: tenant.id,
       id,
       action_id: action.id,
-      actor_id: last === null ? null : me.id,
-      actor: last === null ? 'Dossier' : me.name,
-      actor_kind: last === null ? 'system' : me.isSupport ? 'support' : 'user',
+      actor_id: isFirst ? null : me.id,
+      actor: isFirst ? 'Dossier' : me.name,
+      actor_kind: isFirst ? 'system' : me.isSupport ? 'support' : 'user',
       rolled_back_to: rolledBackTo,
       changed: things.length,
       named: JSON.stringify(things.slice(0, VERSION_NAMES)),
+      kinds: [...STORED_KINDS],
     })
     .execute()
 }

@@ -20,7 +20,7 @@ const PLACE = /^\d{1,15}\.\d{1,9}\.\d{1,9}$/
 /**
  * The tenant's entries after a place in its log, in the order of the statements that wrote them; at most `limit`.
  * Whoever goes on from the last one's place reads each entry exactly once, however late its writer commits: entries are
- * held back while a transaction runs that may still put others before them. (ADR 33)
+ * held back while a transaction runs that may still put others before them. (ADR 5)
  */
 export const readAfter = (tx: Tx, from: From): Promise<LogEntry[]> => entriesAfter<LogEntry>(tx, from, entryColumns)
 

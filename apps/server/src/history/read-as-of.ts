@@ -16,6 +16,13 @@ export async function readTimeOf(tx: Tx, record: LoggedRecord, seq: number): Pro
   return rows[0]?.at ?? null
 }
 
+/** The sequence numbers of the entries of a save, in their order. */
+export async function readSeqsOf(tx: Tx, record: LoggedRecord, save: number): Promise<number[]> {
+  const { rows } = await sql<{ seq: number }>`
+    select seq from ${entriesOf(record)} and group_seq = ${save}::int order by seq`.execute(tx)
+  return rows.map(({ seq }) => seq)
+}
+
 /** The values that a record lost after one of its entries: by key, what its first change since then replaced. */
 export async function readReplacedSince(
   tx: Tx,
@@ -24,7 +31,7 @@ export async function readReplacedSince(
 ): Promise<ReadonlyMap<string, unknown>> {
   const { rows } = await sql<{ key: string; old_value: unknown }>`
     select distinct on (key) key, old_value from ${entriesOf(record)} and seq > ${seq}::int
-      and key not in ('created', 'comment') and type <> 'file'
+      and key not in ('created', 'comment', 'rule', 'form') and type <> 'file'
     order by key, seq`.execute(tx)
   return new Map(rows.map(({ key, old_value }) => [key, old_value]))
 }

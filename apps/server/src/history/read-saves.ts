@@ -1,4 +1,5 @@
 import type { EventCause, EventFilter, EventType } from '@dossier/contract/events'
+import { HISTORY_VALUE_LENGTH } from '@dossier/contract/limits'
 import { MAX_INT } from '@dossier/contract/shapes'
 import { sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
@@ -52,7 +53,18 @@ export interface Saves extends Filter {
   afterSeq?: number
   /** Only as many of the newest as have this many bytes in all, and the newest in any case. */
   mostBytes?: number
+  /** Long texts as a whole; otherwise about as much of each as lists show. */
+  isWhole?: boolean
 }
+
+/** One character more than is shown, so that its reader knows that there is more. */
+const SHOWN = sql.lit(HISTORY_VALUE_LENGTH + 1)
+
+/** A value without what no list shows of a long text: two hundred of a megabyte each would fill the memory. */
+const shortened = (column: 'old_value' | 'new_value') => sql`case
+    when jsonb_typeof(${sql.ref(column)}) = 'string' and octet_length(${sql.ref(column)}::text) > ${SHOWN}
+      then to_jsonb(left(${sql.ref(column)} #>> '{}', ${SHOWN}))
+    else ${sql.ref(column)} end as ${sql.ref(column)}`
 
 /** The bytes of the saves that are newer than an entry's own. */
 const newerBytes = sql<number>`coalesce(sum(
@@ -63,6 +75,9 @@ const newerBytes = sql<number>`coalesce(sum(
 /** The visible entries of some saves, newest save first, each save's entries in order. */
 export async function selectSaves(tx: Tx, of: HistoryOf, saves: Saves): Promise<ChangeRow[]> {
   const { limit, offset = 0, id = null, after = null, afterSeq = 0, before = MAX_INT, mostBytes } = saves
+  const values = saves.isWhole
+    ? sql`old_value, new_value, comments.comment`
+    : sql`${shortened('old_value')}, ${shortened('new_value')}, left(comments.comment, ${SHOWN}) as comment`
   const { rows } = await sql<ChangeRow>`
     with saves as materialized (
       select group_seq from ${newestOfSaves(of, saves)}
@@ -70,7 +85,7 @@ export async function selectSaves(tx: Tx, of: HistoryOf, saves: Saves): Promise<
         and (${after}::float8 is null or at > timestamptz 'epoch' + ${after}::float8 * interval '1 millisecond')
       ) entries where is_newest order by seq desc limit ${limit} offset ${offset})
     select * from (select seq, group_seq, at, changes.user_id, actor, action_id, cause, cause_id, type, key,
-      old_value, new_value, comments.comment, comments.is_html,
+      ${values}, comments.is_html,
       ${mostBytes === undefined ? sql`0` : newerBytes} as newer_bytes
     from (select * from ${entriesOf(of)} and ${visible(of)} and seq >= (select min(group_seq) from saves)) changes
     join saves using (group_seq)

@@ -3,7 +3,7 @@ import { compiledOnce } from '../db/compiled-once.ts'
 import type { Tx } from '../db/open.ts'
 import { entriesOf, type LoggedRecord } from './logged-record.ts'
 
-interface Asked extends LoggedRecord {
+interface Params extends LoggedRecord {
   /** As the change log names it. */
   key: string
   base: number
@@ -34,10 +34,10 @@ interface Row {
   at: string
 }
 
-const after = ({ key, base, ...record }: Asked) => sql`${entriesOf(record)} and seq > ${base} and key = ${key}`
+const after = ({ key, base, ...record }: Params) => sql`${entriesOf(record)} and seq > ${base} and key = ${key}`
 
 /** Reads the entries of one record after the base, by primary key. Returns undefined if the key did not change. */
-const selectSince = compiledOnce((tx: Tx, asked: Asked) => {
+const selectSince = compiledOnce((tx: Tx, asked: Params) => {
   const other = sql<Row>`select user_id, actor from ${after(asked)}
     and (user_id is distinct from ${asked.userId} or cause not in ('user', 'undo', 'bulk')) order by seq desc limit 1`
   return {
@@ -51,7 +51,7 @@ const selectSince = compiledOnce((tx: Tx, asked: Asked) => {
 })
 
 /** Whether and by whom a key of a record was changed after a sequence number; null if not at all. */
-export async function changesSince(tx: Tx, asked: Asked): Promise<ChangesSince | null> {
+export async function changesSince(tx: Tx, asked: Params): Promise<ChangesSince | null> {
   const [row] = await selectSince(tx, asked)
   if (!row) return null
   const { seen, other_id, other_actor, user_id, actor, at } = row

@@ -1,4 +1,4 @@
-import type { SecurityEventName } from '@dossier/contract/security-log'
+import type { SecurityEventName } from '@dossier/contract/sign-in/security-log'
 import { type RawBuilder, sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { afterCommit } from '../db/after-commit.ts'

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@dossier/contract/endpoint'
 import { errors } from '@dossier/contract/errors'
-import type { ActivityKind } from '@dossier/contract/support-access'
+import type { ActivityKind } from '@dossier/contract/organization/support-access'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { sql } from 'kysely'
 import type { Tx } from '../db/open.ts'

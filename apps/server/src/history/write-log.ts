@@ -12,6 +12,8 @@ export interface Entry {
 export interface Save {
   type: EventType
   entries: readonly Entry[]
+  /** Who wrote it, if that is not the author of the whole. */
+  by?: Pick<Signature, 'cause' | 'causeId' | 'userId' | 'actor'> | undefined
 }
 
 /** The record's newest sequence number and the instant of the save. */
@@ -35,11 +37,12 @@ export interface Signature {
 export function numbered(id: number, saves: readonly Save[], by: Signature): object[] {
   const total = saves.reduce((sum, { entries }) => sum + entries.length, 0)
   let nth = 0
-  return saves.flatMap(({ type, entries }) => {
+  return saves.flatMap(({ type, entries, by: own }) => {
+    const signature = own ? { ...by, ...own } : by
     const first = nth + 1
     return entries.map(({ key, old, new: now }) => {
       nth += 1
-      return { id, total, nth, first, type, key, old: old ?? null, now: now ?? null, ...signed(by) }
+      return { id, total, nth, first, type, key, old: old ?? null, now: now ?? null, ...signed(signature) }
     })
   })
 }
@@ -57,7 +60,7 @@ export const SIGNED = sql`action_id uuid, user_id int, actor text, cause text, c
 
 /**
  * A query that logs entries under the latest sequence numbers of the records that `written` returns, which are at least
- * the columns of Recorded. `entries` is the JSON text of what `numbered` gives. The position is taken once. (ADR 33)
+ * the columns of Recorded. `entries` is the JSON text of what `numbered` gives. The position is taken once. (ADR 5)
  */
 export const logged = (tenantId: number, entries: string): RawBuilder<unknown> => sql`logged as (
   insert into changes (tenant_id, case_id, seq, group_seq, at, position, action_id, user_id, actor, cause, cause_id,

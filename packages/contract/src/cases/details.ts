@@ -61,6 +61,8 @@ export const CaseProperties = z.object({
   cadenceEnabled: z.boolean(),
   /** After how long, as the template says. Answers that were stored by an earlier version do not have it. (D-100) */
   cadenceDetails: CadenceDetails.optional(),
+  /** The schedule that created it, and for which date. Left out of records that people have created. (C-SINST-08) */
+  scheduling: z.object({ scheduleId: z.int(), scheduleTitle: z.string(), instanceDate: z.string() }).optional(),
   hiddenFromInsights: z.boolean(),
   created: Instant,
   closed: Instant.nullable(),
@@ -91,6 +93,8 @@ export const CaseDetails = CaseProperties.extend({
   fields: z.record(z.string(), CaseField),
   /** To records that the reader may see. */
   links: z.array(CaseLink),
+  /** The rules that the reader can run now. Answers that were stored by an earlier version do not have it. (D-055) */
+  actions: z.array(Titled).optional(),
 })
 export type CaseDetails = z.infer<typeof CaseDetails>
 

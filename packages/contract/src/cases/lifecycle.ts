@@ -62,7 +62,7 @@ export const cases = {
     summary: 'Creates a record or a case; a repeated Idempotency-Key answers the first result again',
     body: NewCase,
     bodyLimit: RICH_TEXT_BYTES,
-    isBrief: true,
+    isBatchable: true,
     reply: Created,
   }),
   promote: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { PathId } from '../shapes.ts'
+import { FieldId, PathId, PathIdOrZero } from '../shapes.ts'
 
 const FromTo = z.object({ a: PathId, b: PathId })
 
@@ -27,5 +27,16 @@ export const replacements = {
     on: { a: 'severity', b: 'severity' },
     params: FromTo,
     reply: Replaced,
+  }),
+  choice: endpoint({
+    method: 'PUT',
+    support: 'allowed',
+    path: '/cases/replaceChoice/{fieldId}/{a}/{b}',
+    access: 'admin',
+    summary:
+      'Gives every record with the choice of a list whose key is a the choice with key b, in forms that have the field; answers how many records had it, or null where a background job finds them among more than 10,000',
+    on: { fieldId: 'field', a: 'word', b: 'word' },
+    params: z.object({ fieldId: FieldId, a: PathIdOrZero, b: PathIdOrZero }),
+    reply: Replaced.nullable(),
   }),
 }

@@ -116,7 +116,7 @@ export const events = {
     path: '/event/{caseId}/{eventId}',
     access: 'signedIn',
     fresh: briefly(),
-    summary: 'One save of a record',
+    summary: 'One save of a record, with its values as a whole; lists of events shorten long ones',
     on: { caseId: 'case:view', eventId: 'entry' },
     params: OneEvent,
     reply: CaseEvent,

@@ -1,14 +1,13 @@
-import { isRealDate } from '../fields/date.ts'
+import { isRealDate } from '../fields/types/date.ts'
 import { calendarOf, dateOfDay } from './calendars.ts'
 import { dateIn, type ListContext } from './dates.ts'
 import { toPlainText } from './digits.ts'
 import { relativeDays } from './relative-days.ts'
+import { fullYear } from './short-year.ts'
 
 /** Longer than any date that the product shows. */
 const LENGTH = 100
 const RELATIVE_WITHIN_DAYS = 7
-/** A year with two digits lies at most so many years ahead, else in the hundred years before. */
-const AHEAD = 20
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})[t ](\d{2}):(\d{2})(?::\d{2}(?:\.\d{1,9})?)?(z|[+-]\d{2}:\d{2})?$/
@@ -65,8 +64,7 @@ function yearOf(digits: string, { locale, now }: { locale: string; now: number }
   const year = Number(digits)
   if (digits.length !== 2) return year
   const present = Temporal.PlainDate.from(dateIn(now, 'UTC')).withCalendar(calendarOf(locale)).year
-  const near = present - (present % 100) + year
-  return near > present + AHEAD ? near - 100 : near <= present + AHEAD - 100 ? near + 100 : near
+  return fullYear(year, present)
 }
 
 /** Spaces, direction marks, letter case and the periods of abbreviations are ignored. */

@@ -1,4 +1,4 @@
-import { accept, refuse, type Normalized } from '../fields/field-type.ts'
+import { accept, refuse, type Normalized } from '../fields/types/field-type.ts'
 import { toPlainText } from './digits.ts'
 import { halfName, timeText } from './times.ts'
 

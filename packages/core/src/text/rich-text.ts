@@ -15,6 +15,18 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 /** Whether a text has formats. Plain text of a field that became one of formatted text has none. */
 export const isHtml = (text: string): boolean => TAG.test(text)
 
+/** Signs of tags and of named letters in one text: each of them costs more to read than a letter. */
+const MOST_MARKS = 100_000
+
+/** The sentence why a text is not read as formatted text; undefined if it is short enough in this respect. */
+export function marksFault(text: string): string | undefined {
+  let count = 0
+  for (const _ of text.matchAll(/[<>&]/g))
+    if ((count += 1) > MOST_MARKS)
+      return 'This text has more formats and signs than can be saved. Paste it without its formats, or divide it.'
+  return undefined
+}
+
 /** Plain text as paragraphs; formatted text as it is. */
 export function htmlOf(text: string): string {
   if (text.trim() === '' || isHtml(text)) return text
@@ -24,6 +36,11 @@ export function htmlOf(text: string): string {
     .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
     .join('')
 }
+
+const UNFORMATTED = /<(?!\/?(?:p|br)\b)[^<>]*>/i
+
+/** Whether its plain text lacks something of it: bold words, lists, links, pictures. */
+export const hasFormats = (html: string): boolean => UNFORMATTED.test(html)
 
 /** What mentions in formatted text are counted in: its words, with a line end after each paragraph, point and break. */
 export const wordsOf = (html: string): string =>

@@ -2,7 +2,7 @@ import type { TimeSpentValue } from '@dossier/contract/fields/time-spent'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { enUs, exampleDefinition } from '../fields/example-definition.ts'
-import { fieldType } from '../fields/registry.ts'
+import { fieldType } from '../fields/types/registry.ts'
 import { replayTimes } from './replay.ts'
 import { closedWith, spentAt, track, TRACKED_VALUES } from './track.ts'
 

@@ -21,7 +21,7 @@ test('B-TIME-08 B-TIME-10 B-TIME-11 only a list with one choice is tracked', () 
 test('C-CALC-01 TimeSpentAs needs a list and one of its values, and nobody enters times by hand', () => {
   const extensions = { calculationType: 'TimeSpentAs', trackingFieldId: 'list' } as const
   const field = exampleDefinition('calculated', { id: 't', columnValues: [], extensions })
-  expect(definitionFault(field, all)?.message).toBe('Choose the value whose time is shown.')
+  expect(definitionFault(field, all)?.message).toBe('Choose the value to measure.')
   const whole = { ...field, extensions: { ...extensions, searchValue: 'north' } }
   expect(definitionFault(whole, all)).toBe(null)
   expect([inputsOf(whole), isOverridable(whole)]).toEqual([['list'], false])

@@ -11,7 +11,7 @@ export function trackingFault(
   trackingFieldId: string | undefined,
   all: ReadonlyMap<string, Pick<FieldDefinition, 'dataType' | 'title'>>,
 ): string | null {
-  if (trackingFieldId === undefined) return 'No field extension: choose the list whose values are timed.'
+  if (trackingFieldId === undefined) return 'No field extension: choose the list to track.'
   const tracked = all.get(trackingFieldId)
   if (!tracked) return 'Error: Could not find tracking field. Choose another one.'
   return tracked.dataType === 'list'

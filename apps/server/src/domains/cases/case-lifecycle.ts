@@ -1,10 +1,10 @@
 import type { CaseDetails } from '@dossier/contract/cases/details'
 import type { Ctx } from '../../http/context.ts'
-import { applyTo } from './apply-changes.ts'
-import type { Change } from './changes.ts'
+import { applyTo } from './writing/apply-changes.ts'
+import type { Change } from './plans/changes.ts'
 import { withLinks } from './other-records.ts'
-import { presentDetails } from './present-case.ts'
-import { writerOf } from './writer.ts'
+import { presentDetails } from './details/present-details.ts'
+import { writerOf } from './writing/writer.ts'
 
 /** Turns a record into a case; an existing case is returned unchanged. (D-062) */
 export const promoteCase = (ctx: Ctx, caseId: number) => change(ctx, caseId, { kind: 'promote' })

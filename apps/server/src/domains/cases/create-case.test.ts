@@ -39,7 +39,7 @@ test('B-NEW-01 a new record starts with the default status, the lowest severity 
   const { statuses, severities } = await lookupsOf(tenant)
   const heard = await heardFrom(tenant)
 
-  const body = { templateId, title: ' Lamp\nout ', fields: { [street]: 'Elm' } }
+  const body = { templateId, title: ' Lamp\nout\u202e\u200b ', fields: { [street]: 'Elm' } }
   const { created, errors } = await ann.call(cases.create, { body })
 
   expect(errors).toEqual([])

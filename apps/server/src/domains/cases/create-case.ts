@@ -2,21 +2,21 @@ import type { CreateError, Created, NewCase } from '@dossier/contract/cases/life
 import type { GuardedCase } from '@dossier/core/access/cases'
 import { editTeamsFor, whyNotCreate } from '@dossier/core/access/templates'
 import { isTitleMissing, startSeverity, startStatus } from '@dossier/core/cases/new-case'
-import { cleanLine } from '@dossier/core/fields/clean-text'
+import { cleanTitle } from '@dossier/core/fields/clean-text'
 import type { z } from 'zod'
 import type { Ctx } from '../../http/context.ts'
 import { badInput } from '../../http/refusal.ts'
 import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
-import { allowBy } from './allow-write.ts'
-import { completeAreas } from './complete-areas.ts'
+import { allowBy } from './access/allow-write.ts'
+import { completeAreas } from './plans/complete-areas.ts'
 import { holdChosen } from './item-names.ts'
-import { insertRecords, type NewRecord } from './insert-records.ts'
+import { insertRecords, type NewRecord } from './writing/insert-records.ts'
 import { fieldsOfNew } from './new-case-fields.ts'
-import { drawIcons } from './redraw-icons.ts'
+import { drawIcons } from './details/redraw-icons.ts'
 import { presentProperties } from './present-case.ts'
-import { NORMALIZE } from './property-values.ts'
-import { writerOf } from './writer.ts'
+import { NORMALIZE } from './plans/property-values.ts'
+import { writerOf } from './writing/writer.ts'
 
 type Fault = z.infer<typeof CreateError>
 
@@ -54,7 +54,7 @@ function templateOf(catalogue: Catalogue, id: number | null | undefined): Catalo
 }
 
 function titleFault({ title }: NewCase): Fault[] {
-  const isMissing = isTitleMissing(cleanLine(title), { enableTitleTemplate: false })
+  const isMissing = isTitleMissing(cleanTitle(title), { enableTitleTemplate: false })
   return isMissing ? [{ field: 'title', message: 'Please enter a title.' }] : []
 }
 

@@ -3,7 +3,7 @@ import { ICON_SIDE } from '@dossier/core/fields/icon-upload'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { claimedPng } from '../../testing/example-picture.ts'
-import { expectLive, fetchCase, watch } from '../../testing/live-case-client.ts'
+import { expectLive, fetchCase, watch } from '../../testing/live/live-case-client.ts'
 import { expectRefused, recordsOf } from '../../testing/records.ts'
 import { newTenant } from '../../testing/world.ts'
 

@@ -6,17 +6,21 @@ import type { Actor } from '@dossier/core/access/cases'
 import { isRecordId, itemIdsOf } from '@dossier/core/fields/chosen-items'
 import { completeRows } from '@dossier/core/fields/data-rows'
 import { fieldIdOf, ownValue } from '@dossier/core/fields/field-key'
+import { archivedIn } from '../../catalogue/archived-in.ts'
 import type { Catalogue, CatalogueField, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import type { Tx } from '../../db/open.ts'
 import type { ChangeRow } from '../../history/read-saves.ts'
 import { badInput } from '../../http/refusal.ts'
 import { holdItems, selectItemNames, type HeldItem } from '../data-sources/name-queries.ts'
-import type { Writer } from './writer.ts'
+import type { Writer } from './writing/writer.ts'
 import { selectChoosable, selectRecordNumbers } from './record-names.ts'
 import type { LoadedCase } from './load-case.ts'
 
 /** The items that values of records refer to, by id. */
-export type ItemNames = ReadonlyMap<string, ItemName>
+export type ItemNames = ReadonlyMap<string, NamedItem>
+
+/** With its values, if something asks for them. */
+type NamedItem = ItemName & Partial<Pick<HeldItem, 'fields'>>
 
 export const NO_ITEMS: ItemNames = new Map()
 
@@ -36,11 +40,12 @@ type Values = Readonly<Record<string, FieldValue>>
 
 const fieldsWithItems = new WeakMap<CatalogueTemplate, readonly CatalogueField[]>()
 
-/** The fields of a template that choose from data sources. */
+/** The fields of a template that choose from data sources, also those that are only in titles any more. */
 function itemFieldsOf(template: CatalogueTemplate): readonly CatalogueField[] {
   const known = fieldsWithItems.get(template)
   if (known) return known
-  const found = [...template.fields.values()].flatMap(({ field }) => (field.dataSourceId === null ? [] : [field]))
+  const fields = [...template.fields.values(), ...archivedIn(template)]
+  const found = fields.flatMap(({ field }) => (field.dataSourceId === null ? [] : [field]))
   fieldsWithItems.set(template, found)
   return found
 }
@@ -167,9 +172,7 @@ export const withHeldItems = (
   fields: Values,
   items: HeldItems,
 ): Record<string, FieldValue> => {
-  const gone = itemFieldsOf(template).filter(
-    ({ id }) => !areHeld(template.fields.get(id)!.field, ownValue(fields, id) ?? null, items),
-  )
+  const gone = itemFieldsOf(template).filter((field) => !areHeld(field, ownValue(fields, field.id) ?? null, items))
   const left = Object.entries(fields).filter(([id]) => !gone.some((field) => field.id === id))
   return Object.fromEntries(
     left.map(([id, value]) => {

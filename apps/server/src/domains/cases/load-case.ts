@@ -5,9 +5,11 @@ import { passes } from '../../http/guard.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
-import { hiddenCaseOf } from './hidden-case.ts'
+import { relatedOfManualRules, withRelatedValues } from '../rules/related-values.ts'
+import { hiddenCaseOf } from './access/hidden-case.ts'
 import { itemIdsIn, namesOf, type ItemNames } from './item-names.ts'
-import type { LinkRow, OtherRow } from './link-queries.ts'
+import { formOf } from './record-form.ts'
+import type { LinkRow, OtherRow } from './links/link-queries.ts'
 import { selectCase, type CaseRow, type LockRow } from './queries.ts'
 
 /** A record for the policy, with its row. */
@@ -27,6 +29,8 @@ export interface LoadedCase {
   locks: readonly LockRow[]
   /** The items of data sources in its values. */
   items: ItemNames
+  /** Of the fields whose files rules ask about, those that have any. */
+  fieldsWithFiles?: ReadonlySet<string>
   /** Records that its change log names, by id, if they were asked for. */
   others?: ReadonlyMap<number, OtherRow>
 }
@@ -63,7 +67,9 @@ export async function findCase(
   const { tags } = found.row
   const record = recordOf(found.row, { catalogue, tags })
   const items = await namesOf(reader, itemIdsIn(record.template, record.row.fields))
-  return { record, catalogue, locks: found.locks, items, links: found.links }
+  const loaded = { record, catalogue, locks: found.locks, items, links: found.links }
+  const [whole = loaded] = await withRelatedValues(reader, [loaded], relatedOfManualRules(catalogue))
+  return whole
 }
 
 /** The policy's view of a row. */
@@ -71,8 +77,9 @@ export function recordOf(
   row: CaseRow,
   { catalogue, tags }: { catalogue: Catalogue; tags: readonly string[] },
 ): CaseRecord {
-  const template = catalogue.templates.get(row.template_id)
-  if (!template) throw new Error(`The template ${row.template_id} of record ${row.id} is not known.`)
+  const ofTemplate = catalogue.templates.get(row.template_id)
+  if (!ofTemplate) throw new Error(`The template ${row.template_id} of record ${row.id} is not known.`)
+  const template = formOf(ofTemplate, row.form, catalogue)
   return {
     id: row.id,
     caseNumber: row.case_number,

@@ -5,11 +5,11 @@ import type { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { passes } from '../../http/guard.ts'
 import { notFound } from '../../http/refusal.ts'
-import { selectOthers, type OtherRow } from './link-queries.ts'
+import { selectOthers, type OtherRow } from './links/link-queries.ts'
 import type { LoadedCase } from './load-case.ts'
-import { actorOf } from './notify-people.ts'
+import { actorOf } from './writing/notify-people.ts'
 import { maySee, namedRecord } from './other-records.ts'
-import type { Writer } from './writer.ts'
+import type { Writer } from './writing/writer.ts'
 
 /** Of the people whom a comment mentions, those who are notified, and those who may not see the record or are disabled. */
 export function reachOf({ record, catalogue }: LoadedCase, mentions: readonly NewMention[]) {

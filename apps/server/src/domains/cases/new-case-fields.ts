@@ -13,7 +13,7 @@ import {
   type CatalogueTemplate,
   type CatalogueTemplateField,
 } from '../../catalogue/catalogue.ts'
-import { checkPeople, usableDefaults } from './check-people.ts'
+import { checkPeople, usableDefaults } from './plans/check-people.ts'
 import { isFieldEmpty, normalizeField } from './field-values.ts'
 import { areHeld, goneSentence, type HeldItems } from './item-names.ts'
 import { isFieldVisible } from './present-case.ts'

@@ -4,11 +4,11 @@ import { titleWithoutFields } from '@dossier/core/cases/title-template'
 import type { ChangeRow } from '../../history/read-saves.ts'
 import { passes } from '../../http/guard.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { hiddenCaseOf } from './hidden-case.ts'
+import { hiddenCaseOf } from './access/hidden-case.ts'
 import { withLoggedItems } from './item-names.ts'
-import { selectLinks, selectOthers, type OtherRow } from './link-queries.ts'
+import { selectLinks, selectOthers, type OtherRow } from './links/link-queries.ts'
 import type { CaseReader, LinkedCase, LoadedCase } from './load-case.ts'
-import { readRights } from './read-rights.ts'
+import { readRights } from '../../records/read-rights.ts'
 
 /** What the change log says of another record. */
 export interface LoggedRecord {

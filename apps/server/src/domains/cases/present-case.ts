@@ -1,43 +1,20 @@
-import {
-  PROPERTY_KEYS,
-  type CaseDetails,
-  type CaseField,
-  type CaseProperties,
-  type LockHolder,
-} from '@dossier/contract/cases/details'
+import { PROPERTY_KEYS, type CaseField, type CaseProperties, type LockHolder } from '@dossier/contract/cases/details'
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import type { Actor } from '@dossier/core/access/cases'
 import { canViewDerived } from '@dossier/core/access/derived'
 import { titleWithoutFields } from '@dossier/core/cases/title-template'
 import { fieldKey, ownValue } from '@dossier/core/fields/field-key'
 import { isRows } from '@dossier/core/fields/data-rows'
-import { fieldType } from '@dossier/core/fields/registry'
+import { fieldType } from '@dossier/core/fields/types/registry'
 import { isRoleValue, withNames } from '@dossier/core/fields/role-lists'
 import { NEUTRAL } from '@dossier/core/text/dates'
 import { passes } from '../../http/guard.ts'
 import { rightsOf, viewRightsOf, type Catalogue, type CatalogueTemplateField } from '../../catalogue/catalogue.ts'
-import { definitionOf } from '../fields/visible-fields.ts'
+import { definitionOf } from '../../records/visible-fields.ts'
 import { findIn, type ItemNames } from './item-names.ts'
-import type { CaseRecord, LinkedCase, LoadedCase } from './load-case.ts'
-import { presentLinks } from './other-records.ts'
+import type { CaseRecord, LoadedCase } from './load-case.ts'
 import type { LockRow } from './queries.ts'
-import { readRights } from './read-rights.ts'
-
-/** A record with the fields that `me` may view. */
-export function presentDetails(me: Actor, loaded: LinkedCase): CaseDetails {
-  const { template } = loaded.record
-  const fields = presentFields(me, loaded)
-  const used = new Set(Object.values(fields).map((field) => field.section))
-  return {
-    ...presentProperties(me, loaded),
-    sections: template.sections.filter((section) => used.has(section)),
-    sectionDetails: Object.fromEntries(
-      Object.entries(template.sectionDetails).filter(([section]) => used.has(section)),
-    ),
-    fields,
-    links: presentLinks(me, loaded),
-  }
-}
+import { readRights } from '../../records/read-rights.ts'
 
 /** Everything of a record except its fields, with the title that `me` may see. */
 export const presentProperties = (me: Actor, loaded: LoadedCase): CaseProperties => ({
@@ -144,7 +121,7 @@ export function presentField({ record, catalogue, locks, items }: LoadedCase, on
     field: isOverridden ? { ...definitionOf(field), displayReadOnly: false } : definitionOf(field),
     fieldType: field.dataType,
     value,
-    label: fieldLabel(field, value, items),
+    label: fieldLabel(field, value, { items, timeZone: catalogue.timeZone }),
     section: one.section,
     order: one.order,
     permissions: rightsOf(one),
@@ -178,6 +155,9 @@ export const namesIn = (
 ): Record<string, FieldValue> =>
   Object.fromEntries(Object.entries(values).map(([id, value]) => [id, namedIn(catalogue, value)]))
 
-/** A stored value as text for people. */
-export const fieldLabel = (field: FieldDefinition, value: FieldValue, items: ItemNames): string =>
-  fieldType(field.dataType).display(value as never, field, { ...NEUTRAL, items: findIn(items) })
+/** A stored value as text for people, by the clocks of the time zone of the organization. (D-140) */
+export const fieldLabel = (
+  field: FieldDefinition,
+  value: FieldValue,
+  { items, timeZone }: { items: ItemNames; timeZone: string },
+): string => fieldType(field.dataType).display(value as never, field, { ...NEUTRAL, timeZone, items: findIn(items) })

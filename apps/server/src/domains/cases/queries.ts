@@ -4,9 +4,9 @@ import { compiledOnce } from '../../db/compiled-once.ts'
 import { gathered } from '../../db/gathered.ts'
 import type { Tx } from '../../db/open.ts'
 import type { CaseColumns } from '../../db/tables/cases.ts'
-import { isLinked, selectLinks, type LinkRow } from './link-queries.ts'
-import { currentRequests } from './lock-request-queries.ts'
-import { selectTagTitles } from './tag-queries.ts'
+import { isLinked, selectLinks, type LinkRow } from './links/link-queries.ts'
+import { currentRequests } from './locks/lock-request-queries.ts'
+import { selectTagTitles } from './writing/tag-queries.ts'
 
 /** A record as stored. */
 export type CaseRow = Selectable<CaseColumns>
@@ -43,6 +43,7 @@ const COLUMNS = [
   'fields',
   'field_times',
   'overridden',
+  'form',
 ] as const satisfies readonly (keyof CaseColumns)[]
 
 export interface CaseKey {

@@ -8,7 +8,7 @@ import { DELETED_ITEM, RESTRICTED } from '@dossier/core/data-sources/item-name'
 import { expect, test } from 'vitest'
 import { columnFor, importWorld, ran, recordsOf as importedRecords, rowsOf } from '../../testing/importing.ts'
 import { insertRecords } from '../../testing/insert-records.ts'
-import { expectLive, watch } from '../../testing/live-case-client.ts'
+import { expectLive, watch } from '../../testing/live/live-case-client.ts'
 import { recordsOf } from '../../testing/records.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 

@@ -2,8 +2,9 @@ import type { ItemName } from '@dossier/contract/data-sources/item-name'
 import type { Actor } from '@dossier/core/access/cases'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Tx } from '../../db/open.ts'
-import type { ReadRights } from './read-rights.ts'
-import { shownTitle, visibleTo } from './visibility.ts'
+import type { ReadRights } from '../../records/read-rights.ts'
+import { shownTitle } from '../../records/visibility.ts'
+import { isAccessible } from '../../query/relation.ts'
 
 interface Reader {
   me: Actor
@@ -36,7 +37,7 @@ export const selectRecordNumbers = (tx: Tx, ids: readonly number[]): Promise<Ite
 
 /** The same for one reader: with the titles of the records that they may view. */
 export const selectRecordNames = (tx: Tx, { me, rights }: Reader, ids: readonly number[]): Promise<ItemName[]> =>
-  selectNames(tx, ids, { title: shownTitle(rights, 'c'), visible: visibleTo(me, 'c'), rights })
+  selectNames(tx, ids, { title: shownTitle(rights, 'c'), visible: isAccessible({ me }), rights })
 
 interface Shown {
   title: RawBuilder<unknown>
@@ -61,7 +62,7 @@ async function selectNames(tx: Tx, ids: readonly number[], { title, visible, rig
 /** Those of the records that a person may choose, or the system, by their numbers. */
 export async function selectChoosable(tx: Tx, me: Actor | null, ids: readonly number[]): Promise<ItemName[]> {
   if (ids.length === 0) return []
-  const visible = me ? visibleTo(me, 'c') : sql<SqlBool>`c.deleted is null`
+  const visible = me ? isAccessible({ me }) : sql<SqlBool>`c.deleted is null`
   const { rows } = await sql<{ id: number; case_number: string; is_sensitive: boolean }>`
     select c.id, c.case_number, c.is_sensitive from cases c
     where c.id = any(${[...ids]}::int[]) and ${visible}`.execute(tx)
@@ -81,6 +82,6 @@ export async function selectIdsByNumber(
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: number; number: string }>`
     select c.id, lower(c.case_number) as number from cases c
-    where lower(c.case_number) = any(${[...numbers]}::text[]) and ${visibleTo(me, 'c')}`.execute(tx)
+    where lower(c.case_number) = any(${[...numbers]}::text[]) and ${isAccessible({ me })}`.execute(tx)
   return new Map(rows.map(({ id, number }) => [number, String(id)]))
 }

@@ -44,6 +44,6 @@ test('D-035 formatted text holds a million characters, and a longer one is refus
   expect(await ann.save(id, notes, long)).toMatchObject({ value: long })
   await expectRefused(tenant, () => ann.save(id, notes, `${long}<p>1</p>`), {
     status: 400,
-    message: 'Shorten Notes to at most 1000000 characters.',
+    message: 'Shorten Notes to at most 1,000,000 characters.',
   })
 })

@@ -9,19 +9,20 @@ import { qrCode } from '@dossier/contract/cases/qr-code'
 import { replacements } from '@dossier/contract/cases/replacements'
 import { implement } from '../../http/implement.ts'
 import { closeCase, markSensitive, promoteCase, removeCase, reopenCase, restoreCase } from './case-lifecycle.ts'
-import { answerRequest, askForLock, withdrawRequest } from './ask-for-lock.ts'
-import { addTeam, addUser, assignCase, removeTeam, removeUser } from './case-people.ts'
+import { answerRequest, askForLock, withdrawRequest } from './locks/ask-for-lock.ts'
+import { addTeam, addUser, assignCase, removeTeam, removeUser } from './access/case-people.ts'
 import { createCase } from './create-case.ts'
-import { drawQrCode } from './draw-qr-code.ts'
-import { explainAccess, replayExplained } from './explain-access.ts'
-import { extendLock, selectField } from './field-locks.ts'
-import { getDetails } from './get-details.ts'
-import { linkCases, replayLinks, unlinkCases } from './link-cases.ts'
-import { listContacts } from './list-contacts.ts'
-import { mergeCases } from './merge-cases.ts'
-import { overrideCalculated } from './override-calculated.ts'
+import { drawQrCode } from './details/draw-qr-code.ts'
+import { explainAccess, replayExplained } from './access/explain-access.ts'
+import { extendLock, selectField } from './locks/field-locks.ts'
+import { getDetails } from './details/get-details.ts'
+import { linkCases, replayLinks, unlinkCases } from './links/link-cases.ts'
+import { listContacts } from './details/list-contacts.ts'
+import { mergeCases } from './merging/merge-cases.ts'
+import { overrideCalculated } from './recalculation/override-calculated.ts'
 import { replayCreated, replayDetails, replayField, replayProperties } from './replay.ts'
-import { replaceLookup } from './replace-lookup.ts'
+import { replaceChoice } from './replacement/replace-choice.ts'
+import { replaceLookup } from './replacement/replace-lookup.ts'
 import { changeRow, saveField } from './save-field.ts'
 import { saveProperty } from './save-property.ts'
 
@@ -108,5 +109,6 @@ export const caseRoutes = [
   ...implement(replacements, {
     status: (ctx, { params }) => replaceLookup(ctx, 'statusId', params),
     severity: (ctx, { params }) => replaceLookup(ctx, 'severityId', params),
+    choice: (ctx, { params }) => replaceChoice(ctx, params),
   }),
 ]

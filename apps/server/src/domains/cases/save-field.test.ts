@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testEngine } from '../../testing/postgres.ts'
+import { testEngine } from '../../testing/postgres/postgres.ts'
 import { expectRefused, heardFrom, recordsOf, storedRecords } from '../../testing/records.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant } from '../../testing/world.ts'
@@ -88,7 +88,7 @@ test('bad values and unknown fields are refused and change nothing', async () =>
   })
   await expectRefused(tenant, () => save(caseId, street, 'x'.repeat(1001)), {
     status: 400,
-    message: 'Shorten Street to at most 1000 characters.',
+    message: 'Shorten Street to at most 1,000 characters.',
   })
   await expectRefused(tenant, () => save(caseId, street, ' '), { status: 400, message: 'Please enter Street.' })
   await expectRefused(tenant, () => save(caseId, 'nosuch', 'x'), { status: 404, message: 'Field not found.' })

@@ -4,12 +4,12 @@ import { fieldKey } from '@dossier/core/fields/field-key'
 import type { RowEdit } from '@dossier/core/fields/row-change'
 import type { CatalogueTemplateField } from '../../catalogue/catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
-import { applyTo } from './apply-changes.ts'
-import { editableField, showDraft } from './field-locks.ts'
+import { applyTo } from './writing/apply-changes.ts'
+import { editableField, showDraft } from './locks/field-locks.ts'
 import { loadCase, type LoadedCase } from './load-case.ts'
-import { valueFor } from './plan-field.ts'
+import { valueFor } from './plans/plan-field.ts'
 import { presentField } from './present-case.ts'
-import { writerOf } from './writer.ts'
+import { writerOf } from './writing/writer.ts'
 
 interface FieldSave {
   caseId: number

@@ -1,8 +1,8 @@
 import type { CaseProperties, PropertyKey } from '@dossier/contract/cases/details'
 import type { Ctx } from '../../http/context.ts'
-import { applyTo } from './apply-changes.ts'
+import { applyTo } from './writing/apply-changes.ts'
 import { presentProperties } from './present-case.ts'
-import { writerOf } from './writer.ts'
+import { writerOf } from './writing/writer.ts'
 
 interface PropertySave {
   caseId: number

@@ -1,9 +1,9 @@
 import type { Comment, NewMention, WrittenComment } from '@dossier/contract/comments'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
-import { applyTo } from '../cases/apply-changes.ts'
+import { applyTo } from '../cases/writing/apply-changes.ts'
 import { requireEditable } from '../cases/replay.ts'
-import { writerOf } from '../cases/writer.ts'
+import { writerOf } from '../cases/writing/writer.ts'
 import { presentWritten } from './list-comments.ts'
 import { selectComment } from './queries.ts'
 

@@ -5,7 +5,7 @@ import type { CaseEvents } from '@dossier/contract/live/case-hub'
 import { notifications } from '@dossier/contract/notifications'
 import { mergeCaseEvents } from '@dossier/core/live/merge-case-events'
 import { expect, test } from 'vitest'
-import { connectLive } from '../../testing/live-client.ts'
+import { connectLive } from '../../testing/live/live-client.ts'
 import { expectRefused, recordsOf } from '../../testing/records.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
@@ -40,7 +40,10 @@ async function setUp() {
 const history = async (by: TestPerson, caseId: number) =>
   (await by.call(events.list, { params: { caseId: String(caseId) }, query: {} })).data
 
-test('B-CPAGE-11 ADR-95 the author edits a comment for a while; earlier texts are for them and administrators', async () => {
+const ELSEWHERE =
+  'You edited this update in another window. Compare the two texts, then save again to replace that one.'
+
+test('B-CPAGE-11 ADR-94 the author edits a comment for a while; earlier texts are for them and administrators', async () => {
   const { tenant, ann, ben, admin, caseId, write, params, edit, list, age } = await setUp()
   const { id } = await write(ann, 'First')
   const edited = await edit(ann, id, { comment: ' Second ', revision: 0 })
@@ -55,7 +58,7 @@ test('B-CPAGE-11 ADR-95 the author edits a comment for a while; earlier texts ar
   await expectRefused(tenant, () => ben.call(comments.versions, params(id)), forbidden)
   await expectRefused(tenant, () => edit(ann, id, { comment: 'Third', revision: 0 }), {
     status: 409,
-    message: 'This update was edited in another window. Reload the page, then edit it again.',
+    message: JSON.stringify({ message: ELSEWHERE, comment: 'Second', isHtml: false, revision: 1 }),
   })
   for (const other of [ben, admin])
     await expectRefused(tenant, () => edit(other, id, { comment: 'Mine', revision: 1 }), {
@@ -70,7 +73,7 @@ test('B-CPAGE-11 ADR-95 the author edits a comment for a while; earlier texts ar
   await expectRefused(tenant, () => edit(ann, id, { comment: 'Late', revision: 1 }), late)
 })
 
-test('B-CPAGE-11 ADR-95 a deleted comment is nowhere any more; the history says who deleted it', async () => {
+test('B-CPAGE-11 ADR-94 a deleted comment is nowhere any more; the history says who deleted it', async () => {
   const { tenant, ann, ben, admin, caseId, write, params, edit, remove, list, age } = await setUp()
   const [{ id }, kept] = [await write(ann, 'Sapphire'), await write(ann, 'Topaz')]
   await edit(ann, id, { comment: 'Sapphire, corrected', revision: 0 })

@@ -1,4 +1,5 @@
 import { EDIT_MINUTES, type NewMention, type ReactionName } from '@dossier/contract/comments'
+import { HISTORY_VALUE_LENGTH } from '@dossier/contract/limits'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import type { CaseTables } from '../../db/tables/cases.ts'
@@ -6,6 +7,20 @@ import type { CaseKey } from '../cases/queries.ts'
 
 export type CommentRow = Selectable<CaseTables['comments']>
 
+const COLUMNS = [
+  'id',
+  'tenant_id',
+  'case_id',
+  'user_id',
+  'author',
+  'is_html',
+  'mentions',
+  'created',
+  'edited',
+  'revision',
+] as const
+
+/** One page. Of a long text there is one character more than lists show, which says that there is more. */
 export const selectComments = (
   tx: Tx,
   { tenantId, caseId }: CaseKey,
@@ -13,7 +28,8 @@ export const selectComments = (
 ): Promise<CommentRow[]> =>
   tx
     .selectFrom('comments')
-    .selectAll()
+    .select(COLUMNS)
+    .select(sql<string>`left(comment, ${HISTORY_VALUE_LENGTH + 1}::int)`.as('comment'))
     .where('tenant_id', '=', tenantId)
     .where('case_id', '=', caseId)
     .orderBy('id', 'desc')

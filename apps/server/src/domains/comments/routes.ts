@@ -1,7 +1,7 @@
 import { comments } from '@dossier/contract/comments'
 import { implement } from '../../http/implement.ts'
 import { addComment, deleteComment, editComment, replayComment } from './add-comment.ts'
-import { listComments } from './list-comments.ts'
+import { getComment, listComments } from './list-comments.ts'
 import { notifyTyping } from './notify-typing.ts'
 import { listVersions, react, replayReaction } from './react.ts'
 
@@ -9,6 +9,7 @@ export const commentRoutes = implement(
   comments,
   {
     list: (ctx, { params, query }) => listComments(ctx, { ...params, ...query }),
+    get: (ctx, { params }) => getComment(ctx, params),
     add: (ctx, { body }) => addComment(ctx, body),
     edit: (ctx, { params, body }) => editComment(ctx, { ...params, ...body }),
     remove: (ctx, { params }) => deleteComment(ctx, params),

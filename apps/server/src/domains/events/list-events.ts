@@ -46,7 +46,7 @@ export async function listEvents(ctx: Ctx, { caseId, pageNumber, before, ...filt
 
 /** One save; 404 if it does not exist or contains nothing that the caller may see. */
 export async function getEvent(ctx: Ctx, { caseId, eventId }: { caseId: number; eventId: number }): Promise<CaseEvent> {
-  const [event] = await visibleSaves(ctx, caseId, { limit: 1, id: eventId })
+  const [event] = await visibleSaves(ctx, caseId, { limit: 1, id: eventId, isWhole: true })
   return event ?? notFound('Event')
 }
 
@@ -60,7 +60,7 @@ export const listHistory = (
 async function visibleSaves(ctx: Ctx, caseId: number, saves: Saves): Promise<CaseEvent[]> {
   const loaded = await loadCase(ctx, caseId)
   const rows = await selectSaves(ctx.tx, historyFor(ctx, loaded), saves)
-  return presentEvents(ctx.me, await withKeys(ctx, loaded, rows), rows)
+  return presentEvents(ctx.me, await withKeys(ctx, loaded, rows), rows, saves)
 }
 
 export const historyFor = ({ me }: Ctx, loaded: LoadedCase): HistoryOf => ({
@@ -84,5 +84,5 @@ export async function rewrittenBy(reader: CaseReader, loaded: LoadedCase, rows: 
 export function changesAfter(reader: CaseReader, loaded: LoadedCase, seq: number): Promise<ChangeRow[]> {
   const keys = [TITLE, ...[...loaded.record.template.fields.keys()].map(fieldKey)]
   const of = { ...loggedAs(loaded.record.row), visibleKeys: keys }
-  return selectSaves(reader.tx, of, { limit: HISTORY_SAVES, afterSeq: seq, mostBytes: CAUGHT_UP_BYTES })
+  return selectSaves(reader.tx, of, { limit: HISTORY_SAVES, afterSeq: seq, mostBytes: CAUGHT_UP_BYTES, isWhole: true })
 }

@@ -1,7 +1,7 @@
 import type { LargerAction } from '@dossier/contract/actions'
 import type { Ctx } from '../../http/context.ts'
 import { loadCase } from '../cases/load-case.ts'
-import { visibleTo } from '../cases/visibility.ts'
+import { isAccessible } from '../../query/relation.ts'
 import { selectEntries } from '../../history/read-saves.ts'
 import { countRecordsOf } from './action-queries.ts'
 import { historyFor } from './list-events.ts'
@@ -17,7 +17,7 @@ export async function listLarger(
     tenantId: ctx.tenant.id,
     actionIds: [...new Set(entries.map(({ action_id }) => action_id))],
     visibleKeys: of.visibleKeys,
-    visible: visibleTo(ctx.me, 'r'),
+    visible: isAccessible(ctx, 'r'),
   })
   const byAction = new Map(counted.map((one) => [one.action_id, one]))
   return entries.flatMap(({ seq, action_id }) => {

@@ -4,21 +4,21 @@ import { fieldIdOf, fieldKey } from '@dossier/core/fields/field-key'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, notFound, Refusal } from '../../http/refusal.ts'
 import { loggedAs } from '../../history/logged-record.ts'
-import { readOverriddenBefore, readSeqAt, readTimeOf } from '../../history/read-as-of.ts'
+import { readOverriddenBefore, readSeqAt, readSeqsOf, readTimeOf } from '../../history/read-as-of.ts'
 import { itemIdsIn, namesOf } from '../cases/item-names.ts'
 import { loadCase, recordOf, type CaseRecord, type LinkedCase, type LoadedCase } from '../cases/load-case.ts'
-import { presentDetails } from '../cases/present-case.ts'
+import { presentDetails } from '../cases/details/present-details.ts'
 import type { CaseRow } from '../cases/queries.ts'
-import { valuesAfter, type LoggedValues } from '../cases/values-at.ts'
+import { valuesAfter, type LoggedValues } from '../cases/details/values-at.ts'
 
-interface Asked {
+interface Params {
   caseId: number
   moment?: string | undefined
   seq?: number | undefined
 }
 
 /** A record as it was at a moment or after an entry. Whether and what of it the caller sees is decided as of now. */
-export async function pastCase(ctx: Ctx, { caseId, moment, seq }: Asked): Promise<PastCase> {
+export async function pastCase(ctx: Ctx, { caseId, moment, seq }: Params): Promise<PastCase> {
   if ((moment === undefined) === (seq === undefined)) badInput('Use either "moment" or "seq".')
   const loaded = await loadCase(ctx, caseId)
   const logged = loggedAs(loaded.record.row)
@@ -29,6 +29,21 @@ export async function pastCase(ctx: Ctx, { caseId, moment, seq }: Asked): Promis
 
 const notYet = (): never => {
   throw new Refusal(404, 'There was nothing of this record then. Choose a later time.')
+}
+
+/** The record as an event left it. Refuses with 404 if the record has no event with this number. */
+export async function recordAfter(ctx: Ctx, loaded: LoadedCase, eventId: number): Promise<LoadedCase> {
+  const logged = loggedAs(loaded.record.row)
+  const seqs = await readSeqsOf(ctx.tx, logged, eventId)
+  const last = seqs.at(-1) ?? notFound('Event')
+  return loadedAfter(ctx, loaded, { seq: last, at: (await readTimeOf(ctx.tx, logged, last)) ?? notFound('Event') })
+}
+
+/** The record before an event; null if it did not exist. */
+export async function recordBefore(ctx: Ctx, loaded: LoadedCase, eventId: number): Promise<LoadedCase | null> {
+  const before = eventId - 1
+  const at = before < 1 ? null : await readTimeOf(ctx.tx, loggedAs(loaded.record.row), before)
+  return at === null ? null : loadedAfter(ctx, loaded, { seq: before, at })
 }
 
 async function loadedAfter(ctx: Ctx, loaded: LoadedCase, point: { seq: number; at: string }): Promise<LinkedCase> {

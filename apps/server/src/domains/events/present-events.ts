@@ -1,13 +1,18 @@
 import type { CaseEvent, EventEmail, EventEntry, EventMedia } from '@dossier/contract/events'
 import { UNKNOWN_TYPE } from '@dossier/contract/files'
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
+import { HISTORY_VALUE_LENGTH } from '@dossier/contract/limits'
 import type { Actor } from '@dossier/core/access/cases'
+import { cutHtml, cutText } from '@dossier/core/fields/clean-text'
 import { differingRows } from '@dossier/core/fields/data-rows'
 import { hasRows } from '@dossier/core/fields/has-rows'
 import { fieldIdOf, fieldKey } from '@dossier/core/fields/field-key'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { LoadedCase } from '../cases/load-case.ts'
-import { FILES, type LoggedFile } from '../cases/plan-file.ts'
+import { FORM, formWords, type LoggedForm } from '../cases/plans/plan-form.ts'
+import { RULE, type LoggedRule } from '../cases/plans/plan-manual-run.ts'
+import { eventRule } from './event-rule.ts'
+import { FILES, type LoggedFile } from '../cases/plans/plan-file.ts'
 import {
   isLoggedRecord,
   LINKS,
@@ -28,16 +33,31 @@ export function visibleKeys(me: Actor, loaded: LoadedCase): string[] {
   return [...(isTitleVisible(me, loaded) ? [TITLE] : []), ...fields.map((one) => fieldKey(one.field.id))]
 }
 
-/** Entries as saves, in the order of the entries. Those that `me` may not see are left out. */
-export function presentEvents(me: Actor, loaded: WithKeys, rows: readonly ChangeRow[]): CaseEvent[] {
+/**
+ * Entries as saves, in the order of the entries. Those that `me` may not see are left out, and long values are shortened
+ * unless they are to be whole.
+ */
+export function presentEvents(
+  me: Actor,
+  loaded: WithKeys,
+  rows: readonly ChangeRow[],
+  { isWhole = false }: { isWhole?: boolean } = {},
+): CaseEvent[] {
   const shown = new Set(visibleKeys(me, loaded))
   const seen = rows.filter(({ key }) => (key !== TITLE && fieldIdOf(key) === null) || shown.has(key))
   return [...Map.groupBy(seen, (row) => row.group_seq)].map(([id, entries]) =>
-    eventOf(me, loaded, { id, rows: entries }),
+    eventOf(me, loaded, { id, rows: entries, most: isWhole ? Infinity : HISTORY_VALUE_LENGTH }),
   )
 }
 
-function eventOf(me: Actor, loaded: WithKeys, { id, rows }: { id: number; rows: readonly ChangeRow[] }): CaseEvent {
+interface Save {
+  id: number
+  rows: readonly ChangeRow[]
+  /** Characters of one value. */
+  most: number
+}
+
+function eventOf(me: Actor, loaded: WithKeys, { id, rows, most }: Save): CaseEvent {
   const [first] = rows
   if (!first) throw new Error('A save without entries.')
   return {
@@ -48,13 +68,37 @@ function eventOf(me: Actor, loaded: WithKeys, { id, rows }: { id: number; rows: 
     created: first.at,
     actionId: first.action_id,
     cause: first.cause,
+    ...(first.cause === 'rule' && { rule: eventRule(me, loaded, first) }),
     undoneActionId: first.cause === 'undo' ? first.cause_id : null,
-    entries: rows.map((row) => presentEntry(me, loaded, row)),
+    entries: rows.map((row) => shortenEntry(presentEntry(me, loaded, shortenRow(row, most)), row, most)),
     media: rows.flatMap((row) => mediaOf(loaded, row)),
   }
 }
 
-function presentEntry(me: Actor, loaded: WithKeys, row: ChangeRow): EventEntry {
+/** The formats of a text that is cut are those before the cut; half a tag is no word. */
+const cutValue = (value: unknown, most: number): unknown => (typeof value === 'string' ? cutHtml(value, most) : value)
+
+const shortenRow = (row: ChangeRow, most: number): ChangeRow => ({
+  ...row,
+  old_value: cutValue(row.old_value, most),
+  new_value: cutValue(row.new_value, most),
+})
+
+/** Whatever a value is made of, and however long the comment is. */
+function shortenEntry(entry: Omit<EventEntry, 'isShortened'>, row: ChangeRow, most: number): EventEntry {
+  const { oldValue, newValue, text } = entry
+  const cut = (shown: string | null) => (shown === null ? null : cutText(shown, most))
+  const isLong = (value: unknown) => typeof value === 'string' && value.length > most
+  return {
+    ...entry,
+    oldValue: cut(oldValue),
+    newValue: cut(newValue),
+    text: text === null || !entry.isHtml ? cut(text) : (cutValue(text, most) as string),
+    isShortened: [row.old_value, row.new_value, oldValue, newValue, text].some(isLong),
+  }
+}
+
+function presentEntry(me: Actor, loaded: WithKeys, row: ChangeRow): Omit<EventEntry, 'isShortened'> {
   const { record, catalogue, items } = loaded
   const { seq, key, comment, is_html } = row
   const field = record.template.fields.get(fieldIdOf(key) ?? '')?.field
@@ -63,10 +107,12 @@ function presentEntry(me: Actor, loaded: WithKeys, row: ChangeRow): EventEntry {
   const show = (value: unknown): string | null => {
     if (value === null) return null
     if (row.type === 'file') return (value as LoggedFile).name
+    if (key === RULE) return (value as LoggedRule).text
+    if (key === FORM) return formWords(value as LoggedForm)
     if (isEmailKey(key)) return (value as LoggedEmail).subject
     if (isLoggedRecord(key)) return loggedRecordText(me, loaded, value as LoggedRecord)
     return field
-      ? fieldLabel(field, namedIn(catalogue, value as FieldValue), items)
+      ? fieldLabel(field, namedIn(catalogue, value as FieldValue), { items, timeZone: catalogue.timeZone })
       : (property?.show?.(value, catalogue) ?? null)
   }
   return {
@@ -138,6 +184,10 @@ const namesIn = (catalogue: Catalogue, kind: NamedKind, ids: unknown): string =>
 const asText = (value: unknown) => String(value)
 const asYesNo = (value: unknown) => (value === true ? 'Yes' : 'No')
 
+/** A logged value of a property as text; null if only that it changed is said. */
+export const propertyText = (catalogue: Catalogue, key: string, value: unknown): string | null =>
+  PROPERTIES[key]?.show?.(value, catalogue) ?? null
+
 /** The labels of keys that are not fields. */
 const PROPERTIES: Record<string, LoggedProperty> = {
   created: { label: 'Created' },
@@ -162,6 +212,8 @@ const PROPERTIES: Record<string, LoggedProperty> = {
   isClosed: { label: 'Closed', show: asYesNo },
   deleted: { label: 'Deleted', show: asYesNo },
   comment: { label: 'Comment' },
+  [RULE]: { label: 'Rule' },
+  [FORM]: { label: 'Form' },
   [FILES]: { label: 'Files' },
   [EMAIL]: { label: 'Email' },
   [EMAIL_FAILED]: { label: 'Email not delivered' },

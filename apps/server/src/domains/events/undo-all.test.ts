@@ -10,8 +10,8 @@ import { runDueJobs } from '../../testing/run-due-jobs.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 import { enqueue } from '../../queue/enqueue.ts'
-import { applyChanges } from '../cases/apply-changes.ts'
-import type { Change } from '../cases/changes.ts'
+import { applyChanges } from '../cases/writing/apply-changes.ts'
+import type { Change } from '../cases/plans/changes.ts'
 import { undoActionJob } from './undo-action-job.ts'
 
 async function setUp() {
@@ -71,7 +71,7 @@ type Created = Awaited<ReturnType<ReturnType<typeof recordsOf>['create']>>
 const BEFORE = ['n0', 'n1', 'n2', 'n3']
 const NOTHING_LEFT = { isStarted: false, offersRest: false, left: [], leftTotal: 0 }
 
-test('ADR-99 an event says that its action changed several records, as many as the reader may see, and is undone in all of them', async () => {
+test('ADR-88 an event says that its action changed several records, as many as the reader may see, and is undone in all of them', async () => {
   const { note, ann, ben, first, fourth, act, newest, larger, undoAll, notes } = await setUp()
   await recordsOf(ann).property(first.id, 'summary', 'Alone')
   expect(await larger(ann)).toEqual([])
@@ -90,7 +90,7 @@ test('ADR-99 an event says that its action changed several records, as many as t
   expect(await notes()).toEqual(BEFORE.map(() => 'Checked'))
 })
 
-test('ADR-99 what something later contradicts is named, and nothing is undone before the rest is asked for', async () => {
+test('ADR-88 what something later contradicts is named, and nothing is undone before the rest is asked for', async () => {
   const { note, secret, ann, ben, first, third, fourth, act, newest, undoAll, notes, secrets } = await setUp()
   await act([
     { kind: 'field', fieldId: note, value: 'Checked' },
@@ -114,7 +114,7 @@ test('ADR-99 what something later contradicts is named, and nothing is undone be
   expect((await newest(ann)).user.name).toBe('Ben')
 })
 
-test('ADR-99 D-054 a status that was replaced in all records is given back from the history of one of them', async () => {
+test('ADR-88 D-054 a status that was replaced in all records is given back from the history of one of them', async () => {
   const { tenant, ann, first, ids, undoAll } = await setUp()
   const [a, b] = [first.statusId, (await ann.call(statuses.save, { body: { title: 'Elsewhere' } })).id]
   await ann.call(replacements.status, { params: { a: String(a), b: String(b) } })
@@ -127,7 +127,7 @@ test('ADR-99 D-054 a status that was replaced in all records is given back from 
   expect(await stored()).toEqual(ids.map(() => a))
 })
 
-test('ADR-99 an undo of all is refused to people who may not see the record, to other tenants, and for imports', async () => {
+test('ADR-88 an undo of all is refused to people who may not see the record, to other tenants, and for imports', async () => {
   const { tenant, note, ann, ben, first, act, newest } = await setUp()
   await act([{ kind: 'field', fieldId: note, value: 'Checked' }])
   const eventId = String((await newest(ann)).id)
@@ -147,7 +147,7 @@ test('ADR-99 an undo of all is refused to people who may not see the record, to 
   await expectRefused(tenant, ask(ben), { status: 404, message: 'Record not found.' })
 })
 
-test('ADR-99 more than ten thousand records are undone by a job of an administrator, by the rights of that moment', async () => {
+test('ADR-88 more than ten thousand records are undone by a job of an administrator, by the rights of that moment', async () => {
   const { tenant, note, ann, ben, ids, third, act, undoAll, notes } = await setUp()
   const actionId = await act([{ kind: 'field', fieldId: note, value: 'Checked' }])
   await recordsOf(ann).save(third.id, note, 'by hand')

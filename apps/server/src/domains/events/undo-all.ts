@@ -3,24 +3,24 @@ import { RECORDS_AT_ONCE } from '@dossier/contract/limits'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, forbidden } from '../../http/refusal.ts'
 import { enqueue } from '../../queue/enqueue.ts'
-import { allowWrite } from '../cases/allow-write.ts'
+import { allowWrite } from '../cases/access/allow-write.ts'
 import { loadCase } from '../cases/load-case.ts'
 import { requireEditable } from '../cases/replay.ts'
-import { writerOf } from '../cases/writer.ts'
-import { writeRecords } from '../cases/write-records.ts'
+import { writerOf } from '../cases/writing/writer.ts'
+import { writeRecords } from '../cases/writing/write-records.ts'
 import { selectRecordsOf } from './action-queries.ts'
 import { undoActionJob } from './undo-action-job.ts'
 import { entriesToUndo } from './undo-event.ts'
 import { planUndo, presentUndo } from './undo-in-records.ts'
 
-interface Asked {
+interface Params {
   caseId: number
   eventId: number
   partly: boolean
 }
 
 /** Takes the action of an event back in all of its records: everything, or with `partly` as far as that can be done. */
-export async function undoAll(ctx: Ctx, { caseId, eventId, partly }: Asked): Promise<UndoneAction> {
+export async function undoAll(ctx: Ctx, { caseId, eventId, partly }: Params): Promise<UndoneAction> {
   const { tx, tenant, me } = ctx
   const seen = await loadCase(ctx, caseId)
   allowWrite(me, seen)

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { changingAs } from '../../testing/changing.ts'
 import { expectRefused, recordsOf } from '../../testing/records.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
-import { applyChanges } from '../cases/apply-changes.ts'
-import type { Change } from '../cases/changes.ts'
+import { applyChanges } from '../cases/writing/apply-changes.ts'
+import type { Change } from '../cases/plans/changes.ts'
 
 async function setUp() {
   const tenant = await newTenant()

@@ -6,19 +6,19 @@ import { loggedAs } from '../../history/logged-record.ts'
 import type { LogEntry } from '../../history/log-entry.ts'
 import { readActionOn } from '../../history/read-action.ts'
 import { readLastAfter, selectSaves, TITLE } from '../../history/read-saves.ts'
-import { allowWrite } from '../cases/allow-write.ts'
-import { checkChanges } from '../cases/apply-changes.ts'
-import { isIdle, type Change, type Plan } from '../cases/changes.ts'
+import { allowWrite } from '../cases/access/allow-write.ts'
+import { checkChanges } from '../cases/writing/apply-changes.ts'
+import { isIdle, type Change, type Plan } from '../cases/plans/changes.ts'
 import { loadCase, type LoadedCase } from '../cases/load-case.ts'
 import { requireEditable } from '../cases/replay.ts'
 import { LINKS } from '../cases/other-records.ts'
-import { readLaterThanCreation, requireUndoable, takeBack, WHY_LEFT, type TakenBack } from '../cases/take-back.ts'
-import { writerOf } from '../cases/writer.ts'
-import { writeRecords } from '../cases/write-records.ts'
+import { readLaterThanCreation, requireUndoable, takeBack, WHY_LEFT, type TakenBack } from '../cases/undo/take-back.ts'
+import { writerOf } from '../cases/writing/writer.ts'
+import { writeRecords } from '../cases/writing/write-records.ts'
 import { historyFor } from './list-events.ts'
 import { labelOf, visibleKeys } from './present-events.ts'
 
-interface Asked {
+interface Params {
   caseId: number
   eventId: number
   partly: boolean
@@ -30,7 +30,7 @@ const CAUSES_OF_PEOPLE: readonly LogEntry['cause'][] = ['user', 'import', 'undo'
  * Takes the action of an event back in one record, as far as nothing later contradicts it and the caller may do it.
  * What the caller may not see stays as it is, and nothing is said about it.
  */
-export async function undoEvent(ctx: Ctx, { caseId, eventId, partly }: Asked): Promise<UndoneEvent> {
+export async function undoEvent(ctx: Ctx, { caseId, eventId, partly }: Params): Promise<UndoneEvent> {
   const seen = await loadCase(ctx, caseId)
   allowWrite(ctx.me, seen)
   const entries = await entriesToUndo(ctx, seen, eventId)

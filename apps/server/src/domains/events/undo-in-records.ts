@@ -3,11 +3,11 @@ import type { Actor } from '@dossier/core/access/cases'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { readActionOn } from '../../history/read-action.ts'
 import type { Refusal } from '../../http/refusal.ts'
-import { checkChanges } from '../cases/apply-changes.ts'
-import { isIdle, type Change, type Plan } from '../cases/changes.ts'
-import { isKeyVisible, readRights } from '../cases/read-rights.ts'
-import { readLaterThanCreation, requireUndoable, takeBack, WHY_LEFT, type TakenBack } from '../cases/take-back.ts'
-import type { Changer } from '../cases/writer.ts'
+import { checkChanges } from '../cases/writing/apply-changes.ts'
+import { isIdle, type Change, type Plan } from '../cases/plans/changes.ts'
+import { isKeyVisible, readRights } from '../../records/read-rights.ts'
+import { readLaterThanCreation, requireUndoable, takeBack, WHY_LEFT, type TakenBack } from '../cases/undo/take-back.ts'
+import type { Changer } from '../cases/writing/writer.ts'
 
 /** An undo in many records that is not written yet. */
 export interface PlannedUndo {

@@ -1,6 +1,8 @@
+import { caseLocks } from '@dossier/contract/cases/locks'
+import { canCallAsSupport } from '@dossier/core/access/support'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { toast, TOAST_TIME } from '../../ui/toast.ts'
+import { toast, TOAST_TIME } from '../../ui/overlays/toast.ts'
 import { askFor, stopAsking } from '../editing/ask-for-lock.ts'
 import { toastCaseError } from '../editing/case-toast.ts'
 import { mayShareLocks, type Place } from '../editing/places.ts'
@@ -16,7 +18,7 @@ export function AskForLock({ place, state }: AskForLockProps) {
   const { me } = useOpenCase().store
   const { user, isAllowed } = state
   const { isUnanswered, isSending, ask, stop } = useAsking({ place, state })
-  if (!user || !isAllowed || mayShareLocks(me) || me.isSupport) return null
+  if (!user || !isAllowed || mayShareLocks(me) || !canCallAsSupport(me, caseLocks.ask)) return null
   const own = user.requests?.find(({ id }) => id === me.id)
   if (own && !own.isKept) {
     return (
@@ -45,7 +47,7 @@ export function AskForLock({ place, state }: AskForLockProps) {
 }
 
 /** Whom this window has asked. */
-interface Asked {
+interface Params {
   holderId: number
   /** The server has said so; before that the request is on its way. */
   isKnown: boolean
@@ -55,7 +57,7 @@ interface Asked {
 function useAsking({ place, state: { user, holder, label } }: AskForLockProps) {
   const { store, begin } = useOpenCase()
   const { me, record } = store
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Params | null>(null)
   const [turns, setTurns] = useState(0)
   const isWaiting = user?.requests?.some(({ id }) => id === me.id) ?? false
   if (asked && isWaiting && !asked.isKnown) setAsked({ ...asked, isKnown: true })

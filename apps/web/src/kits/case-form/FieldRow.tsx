@@ -46,7 +46,7 @@ const UNKEPT = new Set(['file-only', 'time-spent'])
 
 function FieldCell(props: FieldCellProps) {
   const { field, state } = props
-  const isPast = useCaseState((now) => now.isPast)
+  const isPast = useCaseState((now) => now.isPast && !now.isPrinted)
   if (isPast && UNKEPT.has(field.fieldType)) return <p className="read-value unset">Not kept for earlier times</p>
   if (field.fieldType === 'file-only') return <FieldFiles field={field.field} isEditable={state.isEditable} />
   if (field.fieldType === 'time-spent') return <TimeSpentCell {...props} />

@@ -8,7 +8,7 @@ import { exampleCase, exampleDefinition, exampleField } from '../../testing/exam
 import { exampleMe } from '../../testing/example-me.ts'
 import { dropKept } from '../../testing/kept-texts.ts'
 import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
-import { toasts } from '../../ui/toast.ts'
+import { toasts } from '../../ui/overlays/toast.ts'
 import { CaseStore } from '../editing/case-store.ts'
 import { Editing } from '../editing/editing.ts'
 import { CaseContext } from './case-context.ts'

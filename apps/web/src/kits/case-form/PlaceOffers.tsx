@@ -1,12 +1,11 @@
 import type { Kept } from '@dossier/core/editing/editor'
 import { sameJson } from '@dossier/core/live/same-json'
 import { useEffect, useState } from 'react'
-import { openSlot } from '../unsaved/slots.ts'
 import { SavedNow, UnsavedOffer } from '../unsaved/UnsavedOffer.tsx'
 import { useOffers, type Offer } from '../unsaved/use-offers.ts'
 import { useOpenCase, type PlaceState } from './case-context.ts'
 import type { CaseStore } from '../editing/case-store.ts'
-import { labelAt, type Place } from '../editing/places.ts'
+import { type Place } from '../editing/places.ts'
 import { textAt } from '../editing/text-at.ts'
 
 /** Kept text of a place, also where this person can now only read it. */
@@ -19,7 +18,7 @@ export function PlaceOffers({ place, state }: { place: Place; state: PlaceState 
   if (isRestored && !edit) setRestored(false)
   useEffect(() => {
     // Its save was stored, but the answer did not arrive before the page was closed.
-    for (const { value, discard } of offers) if (sameJson((value as Kept | null)?.value, saved)) discard()
+    for (const { value, drop } of offers) if (sameJson((value as Kept | null)?.value, saved)) drop()
   }, [offers, saved])
   if (offers.length === 0 && !isRestored) return null
   const savedText = textAt(record, place, saved)
@@ -53,22 +52,10 @@ function restore(
 ): boolean {
   // First the person has to choose between two versions, of which none may go.
   if (store.get().edits[place]?.conflict) return false
-  keepTyped(store, place)
-  editing.cancel(place)
+  editing.leave(place)
   if (!begin(place, value as Kept)) return false
   take()
   return true
-}
-
-function keepTyped({ me, record, get }: CaseStore, place: Place) {
-  const edit = get().edits[place]
-  if (!edit?.isTouched) return
-  const { id: caseId, caseNumber } = record
-  const of = { tenantId: me.tenantId, userId: me.id, caseId, place, label: labelAt(record, place), caseNumber }
-  const slot = openSlot(of)
-  const typed: Kept = { value: edit.value, start: edit.start }
-  slot.keep(typed, textAt(record, place, edit.value))
-  slot.leave()
 }
 
 /** Clicking into the offer leaves the editor, which may be saving because of that. */

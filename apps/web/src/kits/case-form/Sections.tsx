@@ -22,22 +22,27 @@ function Section({ title, fields }: { title: string; fields: CaseField[] }) {
   const { sectionDetails } = useRecord()
   const details = Object.hasOwn(sectionDetails, title) ? sectionDetails[title] : undefined
   const [isOpen, setOpen] = useOpen(fields, !details?.collapsed)
+  const isPrinted = useCaseState((state) => state.isPrinted)
   const filled = fields.filter(({ field, value }) => !isEmptyValue(field, value)).length
   if (details?.hideWhenEmpty && filled === 0) return null
   return (
     <section className="section" aria-label={title}>
-      <h2>
-        <button type="button" className="section-head" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <ChevronRight size={14} className="chevron" aria-hidden />
-          <span className="truncate">{title}</span>
-          {!isOpen && <UnseenDot keys={fields.map(({ field }) => fieldKey(field.id))} />}
-          <span className="count">
-            {filled} of {fields.length}
-            <span className="vh"> filled</span>
-          </span>
-        </button>
-      </h2>
-      {isOpen && (
+      {isPrinted ? (
+        <h2>{title}</h2>
+      ) : (
+        <h2>
+          <button type="button" className="section-head" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <ChevronRight size={14} className="chevron" aria-hidden />
+            <span className="truncate">{title}</span>
+            {!isOpen && <UnseenDot keys={fields.map(({ field }) => fieldKey(field.id))} />}
+            <span className="count">
+              {filled} of {fields.length}
+              <span className="vh"> filled</span>
+            </span>
+          </button>
+        </h2>
+      )}
+      {(isOpen || isPrinted) && (
         <div className="section-body">
           {details?.description && <p className="section-note">{details.description}</p>}
           {fields.map(({ field }) => (

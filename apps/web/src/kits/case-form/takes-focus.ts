@@ -1,4 +1,4 @@
-import { isFocusFree } from '../../ui/focus.ts'
+import { isFocusFree } from '../../ui/focus/focus.ts'
 import type { CaseState } from '../editing/case-store.ts'
 import type { Place } from '../editing/places.ts'
 

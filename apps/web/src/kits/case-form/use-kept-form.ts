@@ -6,7 +6,7 @@ import { useMe } from '../../lib/me.ts'
 import type { Slot } from '../unsaved/slots.ts'
 import { useOffers, type Offer } from '../unsaved/use-offers.ts'
 import { useSlot } from '../unsaved/use-slot.ts'
-import { blankDraft, hasText, textOf, type NewCaseDraft } from './new-case-draft.ts'
+import { blankDraft, hasText, textOf, type NewCaseDraft } from './creation/new-case-draft.ts'
 
 /** The form's kept values, and what was sent of them without an answer. */
 interface KeptForm {

@@ -6,8 +6,8 @@ import { useCallback, useState } from 'react'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import { usePendingFiles } from '../files/pending-files.ts'
-import { blankDraft, isValid, withDefaults } from './new-case-draft.ts'
-import type { NewCaseForm } from './use-new-case.ts'
+import { blankDraft, isValid, withDefaults } from './creation/new-case-draft.ts'
+import type { NewCaseForm } from './creation/use-new-case.ts'
 
 /** The form for a new record of a template that is not stored yet. It can be filled in, and creates nothing. */
 export function usePreviewedCase(template: TemplateDetails): NewCaseForm {

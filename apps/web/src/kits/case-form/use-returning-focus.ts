@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { isFocusFree } from '../../ui/focus.ts'
+import { isFocusFree } from '../../ui/focus/focus.ts'
 
 /** Returns the focus to the value when its editor closes and nothing else has the focus. */
 export function useReturningFocus(isOpen: boolean): RefObject<HTMLButtonElement | null> {

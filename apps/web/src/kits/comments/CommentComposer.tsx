@@ -68,7 +68,7 @@ export function CommentComposer({ of }: { of: UnsavedPlace & { caseId: number } 
           </p>
         )}
         {isEnabled(tenantEnabledFeatures, 'richText') && (
-          <Button onPress={format}>{isHtml ? 'Plain Text' : 'Format Text'}</Button>
+          <Button onPress={() => void format()}>{isHtml ? 'Plain Text' : 'Format Text'}</Button>
         )}
         <Button
           variant="primary"

@@ -3,13 +3,14 @@ import { canDeleteComment, canEditComment } from '@dossier/core/access/comments'
 import { EDIT_MINUTES } from '@dossier/contract/comments'
 import { dateTimeText } from '@dossier/core/text/dates'
 import { Link, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useElapsed } from '../../lib/use-elapsed.ts'
 import { call } from '../../lib/api.ts'
 import { reader } from '../../lib/dates.ts'
 import { messageToast } from '../../lib/message-toast.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { useConfirm } from '../../ui/Confirm.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useConfirm } from '../../ui/overlays/Confirm.tsx'
 import { copy } from '../../ui/copy.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -24,17 +25,27 @@ import { EditComment, type Started } from './EditComment.tsx'
 import { placeOfEdit, startOf } from './edited-text.ts'
 import { Reactions, ReactMenu } from './Reactions.tsx'
 import { useChangeComment, useRefreshComments } from './use-comments.ts'
+import { useWholeComment } from './use-whole-comment.ts'
 
 const MINUTE = 60_000
 
 /** One comment, as its reader may see and change it. */
 export function CommentItem({ comment, mayComment }: { comment: Comment; mayComment: boolean }) {
   const { store } = useOpenCase()
-  const [editing, edit] = useState<Started | null>(null)
+  const [editing, edit] = useState<{ comment: Comment; started: Started } | null>(null)
+  const { shown, isLoading, load } = useWholeComment(comment)
   const offers = useOffers(placeOfEdit(store, comment))
+  useEffect(() => {
+    // It was stored, but the answer did not arrive before the page was closed.
+    for (const { value, drop } of offers) if ((value as Started).text === startOf(shown).text) drop()
+  }, [offers, shown])
   const { mayEdit, mayDelete, mayViewVersions } = useRights(comment)
   const { user, created, edited } = comment
   const ago = useElapsed(created)
+  const begin = async (kept: () => Partial<Started> = () => ({})) => {
+    const whole = await load()
+    if (whole) edit({ comment: whole, started: { ...startOf(whole), ...kept() } })
+  }
   return (
     <li className="comment" data-comment={comment.id}>
       <Avatar name={user.name} id={user.id} size={28} />
@@ -49,7 +60,7 @@ export function CommentItem({ comment, mayComment }: { comment: Comment; mayComm
             <span className="comment-acts">
               {mayComment && <ReactMenu comment={comment} />}
               {mayEdit && (
-                <IconButton label="Edit update" onPress={() => edit(startOf(comment))}>
+                <IconButton label="Edit update" isDisabled={isLoading} onPress={() => void begin()}>
                   <Pencil size={13} />
                 </IconButton>
               )}
@@ -64,13 +75,14 @@ export function CommentItem({ comment, mayComment }: { comment: Comment; mayComm
               key={offer.id}
               offer={offer}
               label="edited update"
-              {...(mayEdit && { onUse: () => edit({ ...startOf(comment), ...(offer.take() as Started) }) })}
+              {...(mayEdit && { onUse: () => void begin(() => offer.take() as Started) })}
             />
           ))}
-        {editing ? (
-          <EditComment comment={comment} started={editing} onClose={() => edit(null)} />
-        ) : (
-          <CommentText {...comment} />
+        {editing ? <EditComment {...editing} onClose={() => edit(null)} /> : <CommentText {...shown} />}
+        {!editing && shown.isShortened && (
+          <Button variant="outline" isDisabled={isLoading} onPress={() => void load()}>
+            Show all
+          </Button>
         )}
         <Reactions comment={comment} mayReact={mayComment} />
       </div>

@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/overlays/Modal.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { CommentText } from './CommentText.tsx'
 

@@ -1,53 +1,53 @@
-import { comments, type Comment } from '@dossier/contract/comments'
 import { COMMENT_LENGTH } from '@dossier/contract/limits'
-import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
-import { call } from '../../lib/api.ts'
+import { useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { useOpenCase } from '../case-form/case-context.ts'
+import { SavedNow } from '../unsaved/UnsavedOffer.tsx'
 import { typingKeys } from '../fields/typing-keys.ts'
-import { openSlot } from '../unsaved/slots.ts'
-import { bodyOf, isEmptyDraft, readableOf } from './comment-body.ts'
-import { placeOfEdit, type Started } from './edited-text.ts'
+import { isEmptyDraft } from './comment-body.ts'
+import type { Started } from './edited-text.ts'
 import { FormattedBox } from './FormattedBox.tsx'
 import { MentionBox } from './MentionBox.tsx'
-import { useChangeComment } from './use-comments.ts'
-
-interface EditCommentProps {
-  comment: Comment
-  started: Started
-  onClose: () => void
-}
+import { useEditComment, type EditCommentProps } from './use-edit-comment.ts'
 
 export type { Started }
 
 /** Another text for one's own comment. */
 export function EditComment({ comment, started, onClose }: EditCommentProps) {
-  const { edit, error, isSaving, write, pick, save, cancel } = useEdit({ comment, started, onClose })
+  const { edit, error, note, there, isSaving, type, pick, save, cancel } = useEditComment({
+    comment,
+    started,
+    onClose,
+  })
   const box = useRef<HTMLTextAreaElement>(null)
   const draft = { text: edit.text, isHtml: comment.isHtml }
   const shared = { label: 'Edit update', onPick: pick, isInvalid: error !== undefined }
   const canSave = !isSaving && !isEmptyDraft(draft) && edit.text.length <= COMMENT_LENGTH
   const send = () => canSave && void save()
   return (
-    <div className="composer">
+    <div className="composer" aria-busy={isSaving}>
       {comment.isHtml ? (
-        <FormattedBox {...shared} html={started.text} onHtml={write} onCommit={send} onCancel={cancel} autoFocus />
+        <FormattedBox {...shared} html={started.text} onHtml={type} onCommit={send} onCancel={cancel} autoFocus />
       ) : (
         <MentionBox
           {...shared}
           text={edit.text}
           boxRef={box}
-          onText={write}
+          onText={type}
           onKeyDown={typingKeys({ multiline: true, onCommit: send, onCancel: cancel })}
           autoFocus
         />
       )}
+      {there !== undefined && <SavedNow text={there} />}
       <div className="composer-foot">
         {error && (
           <p className="field-error grow" role="alert">
             {error}
+          </p>
+        )}
+        {note && (
+          <p className="composer-note grow" role="status">
+            {note}
           </p>
         )}
         <Button onPress={cancel}>Cancel</Button>
@@ -58,53 +58,4 @@ export function EditComment({ comment, started, onClose }: EditCommentProps) {
       </div>
     </div>
   )
-}
-
-function useEdit({ comment, started, onClose }: EditCommentProps) {
-  const { store } = useOpenCase()
-  const [slot] = useState(() => openSlot(placeOfEdit(store, comment)))
-  const [edit, setEdit] = useState(started)
-  const [error, setError] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
-  const change = useChangeComment(comment.caseId)
-  useEffect(() => () => slot.leave(), [slot])
-  const end = () => {
-    slot.drop()
-    onClose()
-  }
-  const save = async () => {
-    setError(undefined)
-    setSaving(true)
-    try {
-      const { unreached: _unreached, ...stored } = await call(comments.edit, {
-        params: { caseId: String(comment.caseId), commentId: String(comment.id) },
-        body: bodyOfEdit(edit, comment),
-      })
-      change(comment.id, () => stored)
-      end()
-    } catch (failure) {
-      setError(messageOf(failure))
-      setSaving(false)
-    }
-  }
-  return {
-    edit,
-    error,
-    isSaving,
-    write: (text: string) => setEdit((before) => keep({ ...before, text })),
-    pick: (one: Started['picked'][number]) => setEdit((before) => keep({ ...before, picked: [...before.picked, one] })),
-    save,
-    cancel: end,
-  }
-
-  function keep(next: Started): Started {
-    slot.keep(next, readableOf({ text: next.text, isHtml: comment.isHtml }))
-    return next
-  }
-}
-
-/** An edited comment stays the kind of text that it is. */
-function bodyOfEdit({ text, picked, revision }: Started, { isHtml }: Comment) {
-  const { comment, mentions = [] } = bodyOf({ text, isHtml }, picked)
-  return { comment, mentions, revision }
 }

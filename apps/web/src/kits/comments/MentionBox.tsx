@@ -26,6 +26,8 @@ export function MentionBox({ label, text, boxRef, onText, onPick, onKeyDown, onB
     onText(next.text)
     moveCaret(next.caret)
   })
+  // A comment that was sent leaves the box.
+  if (text === '' && menu.isOpen) menu.close()
   const look = () => {
     const box = boxRef.current
     if (box) menu.look(box.value, box.selectionStart === box.selectionEnd ? box.selectionStart : null)

@@ -3,9 +3,9 @@ import { CircleCheck, Eye, Heart, PartyPopper, SmilePlus, ThumbsUp, type LucideI
 import { call } from '../../lib/api.ts'
 import { messageToast } from '../../lib/message-toast.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
-import { Popover } from '../../ui/Popover.tsx'
-import { WithTooltip } from '../../ui/Tooltip.tsx'
+import { Menu, MenuItem, MenuTrigger } from '../../ui/overlays/Menu.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
+import { WithTooltip } from '../../ui/overlays/Tooltip.tsx'
 import { useChangeComment } from './use-comments.ts'
 
 const SHOWN: Record<ReactionName, { icon: LucideIcon; word: string }> = {

@@ -9,6 +9,8 @@ export interface Started {
   picked: readonly Picked[]
   /** Of the comment on which it is based. */
   revision: number
+  /** The texts that were sent without an answer: one of them may be stored. */
+  sent?: readonly string[]
 }
 
 /** The stored text, in which mentions are called as they are shown. */

@@ -1,11 +1,12 @@
 import { comments, type WrittenComment } from '@dossier/contract/comments'
 import type { CallOf } from '@dossier/contract/endpoint'
-import { htmlOf, plainTextOf } from '@dossier/core/text/rich-text'
+import { hasFormats, htmlOf, plainTextOf } from '@dossier/core/text/rich-text'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { deliver, type Attempt } from '../../lib/attempt.ts'
+import { useConfirm } from '../../ui/overlays/Confirm.tsx'
 import { useOpenCase } from '../case-form/case-context.ts'
 import { toastCaseError } from '../editing/case-toast.ts'
 import type { UnsavedPlace } from '../unsaved/slots.ts'
@@ -54,7 +55,15 @@ export function useComposer(of: UnsavedPlace, onSend: () => void) {
   return { ...shown, ...writing, sending: sending?.content, canSend, send }
 }
 
+const LOSES_FORMATS = {
+  title: 'Change to plain text?',
+  text: 'The words stay. Bold text, headings, lists, links and pictures become plain.',
+  confirmLabel: 'Plain Text',
+  danger: true,
+}
+
 function useWriting(of: UnsavedPlace) {
+  const confirm = useConfirm()
   const { shown, nth, show, put, addNote } = useShown()
   const box = useBox(of)
   const write = (text: string) => {
@@ -62,7 +71,8 @@ function useWriting(of: UnsavedPlace) {
     show(draft)
     box.write(draft)
   }
-  const format = () => {
+  const format = async () => {
+    if (shown.isHtml && hasFormats(shown.text) && !(await confirm(LOSES_FORMATS))) return
     const draft = otherKindOf(shown)
     put(draft)
     box.write(draft)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { usePagePlace } from '../case-form/page-place.ts'
 import { lead } from '../visits/lead.ts'
 import type { useComments } from './use-comments.ts'

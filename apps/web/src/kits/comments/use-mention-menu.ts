@@ -34,6 +34,7 @@ export function useMentionMenu(onPick: (option: MentionOption, query: Query) => 
   }
   return {
     list: { id, options, active, onPick: pick },
+    isOpen: query !== null,
     /** The text and its caret have moved; null without one. */
     look: (text: string, caret: number | null) => {
       setQuery(caret === null ? null : queryAt(text, caret))

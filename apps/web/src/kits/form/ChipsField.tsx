@@ -12,6 +12,8 @@ interface ChipsFieldProps<I extends string | number> extends InputProps {
   chosen: readonly { id: I; label: string }[]
   /** In place of the chips while nothing is chosen. */
   whenNone?: string | false | undefined
+  /** Below the chips. */
+  note?: string | undefined
   button: RefObject<HTMLButtonElement | null>
   onOpen: () => void
   onRemove: (id: I) => void
@@ -21,7 +23,7 @@ interface ChipsFieldProps<I extends string | number> extends InputProps {
 
 /** The chosen items as a row of chips, and a button to choose more. */
 export function ChipsField<I extends string | number>(props: ChipsFieldProps<I>) {
-  const { label, add, chosen, whenNone, isDisabled, error, button, onOpen, onRemove, children } = props
+  const { label, add, chosen, whenNone, note, isDisabled, error, button, onOpen, onRemove, children } = props
   const labelId = useId()
   const errorId = useId()
   return (
@@ -56,6 +58,7 @@ export function ChipsField<I extends string | number>(props: ChipsFieldProps<I>)
           {add}
         </Button>
       )}
+      {note && <p className="field-note">{note}</p>}
       <FieldError id={errorId} text={error} />
       {children}
     </div>

@@ -1,9 +1,9 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import type { FormState } from './form-state.ts'
 import './form.css'
 
 export interface FormElementProps {
-  form: Pick<FormState<object>, 'element' | 'isBusy'>
+  form: Pick<FormState<object>, 'element' | 'isBusy' | 'isHeld'>
   id?: string | undefined
   className: string
   labelledBy?: string | undefined
@@ -14,7 +14,15 @@ export interface FormElementProps {
 
 /** The form element: Ctrl Enter and Ctrl S save from anywhere in it, Escape gives up. */
 export function FormElement({ form, id, className, labelledBy, onSubmit, onEscape, children }: FormElementProps) {
-  const { element } = form
+  const { element, isHeld } = form
+  useEffect(() => {
+    const { current } = element
+    if (!isHeld || !current) return
+    // Some inputs hold their own text, which the form could not take.
+    const hold = (event: Event) => event.preventDefault()
+    current.addEventListener('beforeinput', hold, true)
+    return () => current.removeEventListener('beforeinput', hold, true)
+  }, [isHeld, element])
   const isInside = (event: KeyboardEvent) => element.current?.contains(event.target as Node) === true
   const onKeyDownCapture = (event: KeyboardEvent) => {
     const isSave = (event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's')

@@ -1,14 +1,21 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { useConfirm } from '../../ui/Confirm.tsx'
+import { useConfirm } from '../../ui/overlays/Confirm.tsx'
 import { SavedMark } from '../../ui/SavedMark.tsx'
 import { DISCARD } from './discard.ts'
 import { FormBody, type AnyForm } from './FormBody.tsx'
 import { SaveAlert } from './SaveAlert.tsx'
 import { SaveButton } from './SaveButton.tsx'
 
+interface FormPageProps {
+  form: AnyForm
+  /** Beside the buttons. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
 /** A form on a page: its buttons appear at the bottom once something changed. */
-export function FormPage({ form, children }: { form: AnyForm; children: ReactNode }) {
+export function FormPage({ form, foot, children }: FormPageProps) {
   const { round, isDirty, isBusy, isSaved, element } = form
   const known = useRef(round)
   const confirm = useConfirm()
@@ -36,6 +43,7 @@ export function FormPage({ form, children }: { form: AnyForm; children: ReactNod
             <Button variant="outline" size="lg" onPress={form.cancel} isDisabled={isBusy}>
               Cancel
             </Button>
+            {foot}
           </>
         )}
         <SavedMark isShown={isSaved} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HelpPopover } from '../../ui/HelpPopover.tsx'
+import { HelpPopover } from '../../ui/overlays/HelpPopover.tsx'
 import './form.css'
 
 interface FormSectionProps {

@@ -1,4 +1,4 @@
-import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
+import { FocusedAlert } from '../../ui/focus/FocusedAlert.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import type { FormState } from './form-state.ts'
 

@@ -37,8 +37,18 @@ export interface Options<T extends object, L> {
   /** Why nothing can be changed here. */
   closed?: string | undefined
   onSaved?: () => unknown
-  /** Closes a dialog after its save. A page stays, and takes further input while it saves. */
+  /**
+   * Closes a dialog after its save; while it saves it is read-only. A page stays, and takes further input while it
+   * saves.
+   */
   onClose?: (() => void) | undefined
+  /**
+   * For dialogs with long texts, which take further input while they save, as pages do: said when one stays open after
+   * its save with the further text.
+   */
+  afterTyping?: string
+  /** Said when an earlier version of something new turns out to be stored, where it cannot be opened. */
+  storedEarlier?: string
 }
 
 export interface FormState<T extends object, L = unknown> extends Inputs<T> {
@@ -48,6 +58,8 @@ export interface FormState<T extends object, L = unknown> extends Inputs<T> {
   change: (part: Partial<T>) => void
   isDirty: boolean
   isBusy: boolean
+  /** Nothing can be typed while it saves. */
+  isHeld: boolean
   isSaved: boolean
   /** Whether something is wrong with the values. */
   hasFaults: boolean
@@ -60,6 +72,8 @@ export interface FormState<T extends object, L = unknown> extends Inputs<T> {
   faultAt: (input: string) => string | undefined
   /** Saves, unless something is wrong: then the first input at fault gets the focus. */
   submit: () => Promise<void>
+  /** Like `submit`; the dialog then stays open, empty, for the next one. */
+  submitAndRestart: () => Promise<void>
   /** Saves what another button means, for example disabling a user, with all that was typed. */
   send: (save: Options<T, L>['save']) => Promise<void>
   /** Does something else to the item, such as deleting it. */

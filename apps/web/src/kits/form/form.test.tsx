@@ -8,9 +8,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { call } from '../../lib/api.ts'
 import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { ConfirmHost } from '../../ui/Confirm.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { Checkbox } from '../../ui/choices/Checkbox.tsx'
+import { ConfirmHost } from '../../ui/overlays/Confirm.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormPage } from './FormPage.tsx'
@@ -59,7 +59,13 @@ afterEach(() => api.close())
 
 const versionOf = ({ lastUpdated, ...values }: typeof stored) => ({ values, lastUpdated })
 
-function useItem({ onClose, hidesCode = false }: { onClose?: () => void; hidesCode?: boolean } = {}) {
+interface ItemOptions {
+  onClose?: () => void
+  hidesCode?: boolean
+  afterTyping?: string
+}
+
+function useItem({ onClose, hidesCode = false, ...others }: ItemOptions = {}) {
   const [now, setNow] = useState(versionOf(stored))
   const form = useForm({
     stored: now,
@@ -69,6 +75,7 @@ function useItem({ onClose, hidesCode = false }: { onClose?: () => void; hidesCo
       request(save, { body: { ...values, lastUpdated } }, { onReply: () => setNow(versionOf(stored)) }),
     latest: { read: async () => versionOf((await call(read)) as typeof stored) },
     onClose,
+    ...others,
   })
   const inputs = (
     <>
@@ -96,10 +103,15 @@ function Dialog() {
   return isOpen ? <OpenDialog onClose={() => setOpen(false)} /> : <p>Closed</p>
 }
 
-function OpenDialog({ onClose }: { onClose: () => void }) {
-  const { form, inputs } = useItem({ onClose })
+function LongDialog() {
+  const [isOpen, setOpen] = useState(true)
+  return isOpen ? <OpenDialog onClose={() => setOpen(false)} afterTyping="Saved without the rest." /> : <p>Closed</p>
+}
+
+function OpenDialog({ onClose, ...others }: { onClose: () => void; afterTyping?: string }) {
+  const { form, inputs } = useItem({ onClose, ...others })
   return (
-    <FormDialog title="Item" form={form} onClose={onClose}>
+    <FormDialog title="Item" form={form} onClose={onClose} addsAnother>
       {inputs}
     </FormDialog>
   )
@@ -233,9 +245,52 @@ test('D-116 a dialog takes no letters while it saves, for it could not keep them
   type('Note', 'first')
   press('Save')
   type('Note', 'second')
-  expect(box('Note').value).toBe('first')
+  expect([box('Note').value, box('Note').readOnly]).toEqual(['first', true])
+  expect(fireEvent(box('Note'), new InputEvent('beforeinput', { bubbles: true, cancelable: true }))).toBe(false)
   await screen.findByText('Closed')
   expect(sent()).toHaveLength(1)
+})
+
+test('D-109 Save and Add Another saves each, and leaves the dialog open with the values that a new one begins with', async () => {
+  await open(Dialog)
+  for (const note of ['first', 'second']) {
+    type('Note', note)
+    press('Save and Add Another')
+    await waitFor(() =>
+      expect([box('Note').value, box('Title').value, box('Note').readOnly]).toEqual(['', 'Old', false]),
+    )
+    expect(document.activeElement).toBe(box('Title'))
+  }
+  type('Note', 'third')
+  press('Save')
+  await screen.findByText('Closed')
+  expect(sent().map(({ note }) => note)).toEqual(['first', 'second', 'third'])
+})
+
+test('D-109 Save and Add Another leads to what is missing, and sends nothing', async () => {
+  await open(Dialog)
+  type('Title', ' ')
+  press('Save and Add Another')
+  await screen.findByText('Enter a title.')
+  expect([sent(), box('Title').value]).toEqual([[], ' '])
+})
+
+test('D-116 a dialog with a long text takes letters while it saves, and stays open with them', async () => {
+  await open(LongDialog)
+  type('Note', 'first')
+  write = ({ body }) => {
+    stored = { ...(body as typeof stored), title: 'Theirs', lastUpdated: SECOND }
+    return { status: 204 }
+  }
+  press('Save')
+  expect(box('Note').readOnly).toBe(false)
+  type('Note', 'first and second')
+  await screen.findByText('Saved without the rest.')
+  await waitFor(() => expect(box('Title').value).toBe('Theirs'))
+  expect(box('Note').value).toBe('first and second')
+  press('Save')
+  await screen.findByText('Closed')
+  expect(sent().map(({ note }) => note)).toEqual(['first', 'first and second'])
 })
 
 test('D-116 D-123 after a lost answer, the own save is no conflict with further changes', async () => {

@@ -9,6 +9,8 @@ export interface InputProps {
 
 interface TextRules {
   isRequired: boolean
+  /** While a dialog saves; the focus stays. */
+  isReadOnly: boolean
   'data-missing': true | undefined
 }
 
@@ -36,6 +38,7 @@ interface Binding<T extends object> {
   /** Whether it may not stay empty. */
   isRequired: (input: string) => boolean
   closed: string | undefined
+  isHeld: boolean
   change: (part: Partial<T>) => void
   faultAt: (input: string) => string | undefined
 }
@@ -63,7 +66,7 @@ export function bindInputs<T extends object>(form: Binding<T>): Inputs<T> {
   }
 }
 
-type Known = Pick<Binding<object>, 'isRequired' | 'closed' | 'faultAt'>
+type Known = Pick<Binding<object>, 'isRequired' | 'closed' | 'isHeld' | 'faultAt'>
 
 const common = ({ faultAt, closed }: Known, input: string): InputProps => ({
   'data-input': input,
@@ -76,6 +79,7 @@ function textOf(form: Known, input: string, value: string) {
   return {
     ...common(form, input),
     isRequired,
+    isReadOnly: form.isHeld,
     'data-missing': (isRequired && value === '') || undefined,
   } satisfies InputProps & TextRules
 }

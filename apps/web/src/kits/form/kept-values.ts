@@ -1,4 +1,5 @@
 import { sameJson } from '@dossier/core/live/same-json'
+import { plainTextOf } from '@dossier/core/text/rich-text'
 
 /** What a form keeps: the changed parts, or a list whole, and all that they are changes of. */
 export interface KeptValues {
@@ -42,15 +43,23 @@ const isAlike = (one: unknown, other: unknown) =>
   other === undefined ||
   (typeof one === typeof other && isList(one) === isList(other))
 
+interface TypedParts {
+  typed: ReadonlySet<string>
+  titles: Record<string, string>
+  /** Those whose texts are HTML. */
+  formatted?: ReadonlySet<string>
+}
+
 /** Every text in the typed parts that was not there before, as a person reads and copies it. */
 export function typedText<T extends object>(
   { values, start }: Versions<T>,
-  { typed, titles }: { typed: ReadonlySet<string>; titles: Record<string, string> },
+  { typed, titles, formatted }: TypedParts,
 ): string {
   if (isList(values)) return newTexts(values, start).join('\n')
   const [now, before] = [values, start] as Record<string, unknown>[]
   const parts = [...typed].flatMap((key) => {
-    const text = newTexts(now![key], before![key]).join('\n')
+    const texts = newTexts(now![key], before![key])
+    const text = (formatted?.has(key) ? texts.map(plainTextOf) : texts).join('\n')
     return text.trim() === '' ? [] : [{ title: titles[key], text }]
   })
   return parts.length === 1 ? parts[0]!.text : parts.map(({ title, text }) => `${title}: ${text}`).join('\n')

@@ -84,3 +84,6 @@ export async function sendAll(
     }
   }
 }
+
+export const listOf = (requests: Request | readonly Request[]): readonly Request[] =>
+  'endpoint' in requests ? [requests] : requests

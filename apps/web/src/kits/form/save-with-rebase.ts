@@ -39,22 +39,22 @@ export function rebaseForm<T extends object, L>(
 
 interface Known<T, L> {
   source?: Source<T, L> | undefined
-  /** The values of an earlier save whose answer was lost: found on the server, they are no conflict. */
-  unanswered?: T | undefined
+  /** The values of an earlier save, also of one whose answer was lost: found on the server, they are no conflict. */
+  sent?: T | undefined
 }
 
 /** Stores a form. Somebody else's changes since are kept; only what both changed is refused. (ADR 19) */
 export async function saveWithRebase<T extends object, L>(
   form: Form<T, L>,
   store: (form: Form<T, L>) => Promise<unknown>,
-  { source, unanswered }: Known<T, L> = {},
+  { source, sent }: Known<T, L> = {},
 ): Promise<void> {
   try {
     await store(form)
   } catch (error) {
     if (!source || !(error instanceof ApiError) || error.message !== CHANGED_BY_OTHERS) throw error
     const theirs = await source.read()
-    const isOwn = unanswered !== undefined && sameJson(theirs.values, unanswered)
+    const isOwn = sent !== undefined && sameJson(theirs.values, sent)
     const newest = rebaseForm(isOwn ? { ...form, start: theirs.values } : form, theirs, source)
     if (newest.conflicts.length > 0) throw error
     await store(newest.form)

@@ -22,6 +22,8 @@ export function useDraft<T extends object, L>(stored: Version<T, L>, isDialog: b
       setDraft(next)
       setRound((before) => before + 1)
     },
+    /** Bases the typed values on others, without another one being shown: the person goes on typing. */
+    settle: (next: Form<T, L>) => setDraft(next),
     /** Takes a change of the person. */
     update: (valuesOf: (before: T) => T) =>
       setDraft((before = { ...stored, start: stored.values }) => ({ ...before, values: valuesOf(before.values) })),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useTyping } from '../../ui/use-typing.ts'
 import type { Faults } from './request.ts'
 
 interface Options {
@@ -20,6 +21,7 @@ export function useFaults({ form, found, titles, refused }: Options) {
   const [unseen, setUnseen] = useState('')
   const all: Faults = { ...found.later, ...found.atOnce }
   const latest = useRef(all)
+  const isTyping = useTyping()
   useEffect(() => void (latest.current = all))
 
   useEffect(() => {
@@ -30,8 +32,8 @@ export function useFaults({ form, found, titles, refused }: Options) {
   }, [attempts, form])
   useEffect(() => {
     const input = inputsOf(form.current).find(({ dataset }) => dataset['input'] === refused)
-    if (input) controlOf(input)?.focus()
-  }, [refused, form])
+    if (input && !isTyping()) controlOf(input)?.focus()
+  }, [refused, form, isTyping])
 
   const isAny = Object.keys(all).length > 0
   const forget = () => setAttempts(0)

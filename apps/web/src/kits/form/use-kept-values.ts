@@ -26,6 +26,7 @@ export function useKeptValues<T extends object>({ keep, titles, element, form, i
   const [slot] = useState((): Slot | undefined => place && openSlot(place))
   useEffect(() => slot?.leave, [slot])
   const typed = useRef(new Set<string>())
+  const formatted = useRef(new Set<string>())
   const { values, start } = form
   const known = useRef({ titles, textOf: keep?.textOf })
   useEffect(() => void (known.current = { titles, textOf: keep?.textOf }))
@@ -35,9 +36,11 @@ export function useKeptValues<T extends object>({ keep, titles, element, form, i
     const inputs = inputsOf(element.current)
     const secrets = inputs.filter((input) => has(input, SECRETS)).map(nameOf)
     for (const input of inputs) if (has(input, TEXTS)) typed.current.add(nameOf(input))
+    for (const input of inputs) if (has(input, FORMATTED)) formatted.current.add(nameOf(input))
     for (const name of secrets) typed.current.delete(name)
     const { textOf, titles } = known.current
-    const text = textOf?.(values, start) ?? typedText({ values, start }, { typed: typed.current, titles })
+    const parts = { typed: typed.current, titles, formatted: formatted.current }
+    const text = textOf?.(values, start) ?? typedText({ values, start }, parts)
     slot.keep(keptChanges({ values, start }, secrets), text)
   }, [slot, values, start, isDirty, element])
   return { offers: useOffers(place ?? NOWHERE), slot, label: keep?.label ?? '' }
@@ -53,6 +56,7 @@ function usePlace<T extends object>(keep: Keeping<T> | null): UnsavedPlace | und
 }
 
 const TEXTS = 'input:not([type=checkbox], [type=radio], [type=hidden]), textarea, [contenteditable]'
+const FORMATTED = '[contenteditable]'
 /** A password that is shown is an ordinary text to the browser, except for what fills it in. */
 const SECRETS = 'input:is([type=password], [autocomplete*=password], [autocomplete=one-time-code])'
 

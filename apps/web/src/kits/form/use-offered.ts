@@ -24,7 +24,7 @@ export function useOffered<T extends object, L>(parts: Parts<T, L>): FormState<T
   const { values } = stored
   useEffect(() => {
     // It was stored, but the answer did not arrive before the page was closed.
-    for (const { value, discard } of offers) if (isStored(value, values)) discard()
+    for (const { value, drop } of offers) if (isStored(value, values)) drop()
   }, [offers, values])
   const use = (offer: Offer) => {
     // Text typed now is on offer in turn.

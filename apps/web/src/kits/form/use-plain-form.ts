@@ -19,7 +19,7 @@ interface Options<T extends object> {
   problem: string
 }
 
-type Kept = 'element' | 'isBusy' | 'hasFaults' | 'closed' | 'said' | 'check' | 'text' | 'field'
+type Kept = 'element' | 'isBusy' | 'isHeld' | 'hasFaults' | 'closed' | 'said' | 'check' | 'text' | 'field'
 
 /**
  * A form for people who are not signed in: its values are kept elsewhere, nobody else saves the same, and nothing of it
@@ -34,6 +34,7 @@ export function usePlainForm<T extends object>(options: Options<T>): Pick<FormSt
     titles,
     isRequired: () => false,
     closed: undefined,
+    isHeld: isBusy,
     change: onChange,
     faultAt: found.of,
   })
@@ -41,6 +42,7 @@ export function usePlainForm<T extends object>(options: Options<T>): Pick<FormSt
     ...inputs,
     element,
     isBusy,
+    isHeld: isBusy,
     hasFaults: found.isAny,
     closed: undefined,
     said: { problem: problem || found.unseen, notice: '', isBusy, onReload: undefined },

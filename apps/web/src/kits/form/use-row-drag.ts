@@ -6,10 +6,12 @@ interface Options<T> {
   list: RefObject<HTMLElement | null>
   rows: readonly T[]
   onChange: (rows: T[]) => void
+  /** Where the rows were let go, if that is another place. */
+  onDrop?: (rows: T[]) => void
 }
 
 /** Reorders rows under a pointer: a row changes places with those it passes. Escape puts it back. */
-export function useRowDrag<T>({ list, rows, onChange }: Options<T>) {
+export function useRowDrag<T>({ list, rows, onChange, onDrop }: Options<T>) {
   const [at, setAt] = useState<number>()
 
   const start = (from: number) => (event: PointerEvent<HTMLElement>) => {
@@ -26,29 +28,47 @@ export function useRowDrag<T>({ list, rows, onChange }: Options<T>) {
       setAt(next)
       list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
     }
-    const stop = () => {
-      removeEventListener('pointermove', move)
-      removeEventListener('pointerup', stop)
-      removeEventListener('pointercancel', undo)
-      removeEventListener('keydown', onKey, true)
-      setAt(undefined)
-    }
-    const undo = () => {
+    const end = (drop: () => void) => {
       stop()
-      onChange([...rows])
+      setAt(undefined)
+      drop()
     }
-    const onKey = (key: KeyboardEvent) => {
-      if (key.key !== 'Escape') return
-      key.preventDefault()
-      key.stopPropagation()
-      undo()
-    }
-    addEventListener('pointermove', move)
-    addEventListener('pointerup', stop)
-    addEventListener('pointercancel', undo)
-    addEventListener('keydown', onKey, true)
+    const undo = () => end(() => onChange([...rows]))
+    const stop = listen({
+      pointermove: move,
+      pointerup: () => end(() => place !== from && onDrop?.([...now])),
+      pointercancel: undo,
+      escape: undo,
+    })
   }
   return { at, start }
+}
+
+interface Listeners {
+  pointermove: (event: globalThis.PointerEvent) => void
+  pointerup: () => void
+  pointercancel: () => void
+  escape: () => void
+}
+
+/** Follows the pointer wherever it goes; answers what ends that. */
+function listen({ pointermove, pointerup, pointercancel, escape }: Listeners): () => void {
+  const onKey = (key: KeyboardEvent) => {
+    if (key.key !== 'Escape') return
+    key.preventDefault()
+    key.stopPropagation()
+    escape()
+  }
+  addEventListener('pointermove', pointermove)
+  addEventListener('pointerup', pointerup)
+  addEventListener('pointercancel', pointercancel)
+  addEventListener('keydown', onKey, true)
+  return () => {
+    removeEventListener('pointermove', pointermove)
+    removeEventListener('pointerup', pointerup)
+    removeEventListener('pointercancel', pointercancel)
+    removeEventListener('keydown', onKey, true)
+  }
 }
 
 /** The place of the row whose half the pointer has passed. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-interface Wanted {
+interface Options {
   key: number
   /** The row was moved up or down: the focus stays where it was in the row. */
   by?: -1 | 1
@@ -8,7 +8,7 @@ interface Wanted {
 
 /** Keeps the focus on the row that was added or moved, and leads it to a neighbor when one is removed. */
 export function useRowFocus(list: RefObject<HTMLElement | null>, adder: RefObject<HTMLButtonElement | null>) {
-  const [wanted, setWanted] = useState<Wanted>()
+  const [wanted, setWanted] = useState<Options>()
   const rowOf = (key: number) => list.current?.querySelector<HTMLElement>(`[data-row="${key}"]`)
   useEffect(() => {
     if (!wanted) return

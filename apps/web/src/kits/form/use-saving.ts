@@ -25,6 +25,8 @@ interface Options<T, L> {
   isNew?: boolean
   /** Called when it turns out that an earlier version of something new is stored. */
   onStored?: (() => unknown) | undefined
+  /** What is said then. */
+  storedEarlier?: string | undefined
 }
 
 /** How the values are sent: under a key, or each request under its own. */
@@ -39,8 +41,10 @@ const STORED_EARLIER =
 
 const isUnanswered = (error: unknown) => error instanceof ApiError && isUnknownOutcome(error.status)
 
-/** Stores something new. All its versions have one key from the first lost answer on. (ADR 77) */
-function useCreate<T extends object, L>(onStored: (() => unknown) | undefined) {
+type Creating = Pick<Options<object, unknown>, 'onStored' | 'storedEarlier'>
+
+/** Stores something new. All its versions have one key from the first lost answer on. (ADR 22) */
+function useCreate<T extends object, L>({ onStored, storedEarlier = STORED_EARLIER }: Creating) {
   const sent = useRef<Attempt<Form<T, L>>>(undefined)
   return async (form: Form<T, L>, { send, keyOf }: Sending<T, L>) => {
     const attempt = sent.current ? nextAttempt(form, sent.current) : { content: form, key: keyOf(form) }
@@ -53,7 +57,7 @@ function useCreate<T extends object, L>(onStored: (() => unknown) | undefined) {
     }
     sent.current = attempt
     await onStored?.()
-    throw new ApiError(409, STORED_EARLIER)
+    throw new ApiError(409, storedEarlier)
   }
 }
 
@@ -87,21 +91,22 @@ function useAttempt() {
 }
 
 /** Saves a form; typed values stay if the server refuses them. */
-export function useSaving<T extends object, L>({ form, setForm, source, isNew, onStored }: Options<T, L>) {
+export function useSaving<T extends object, L>({ form, setForm, source, isNew, ...creating }: Options<T, L>) {
   const { isBusy, isRunning, said, attempt, notify, forget } = useAttempt()
   // Somebody may go on typing while the newest is read.
   const latest = useRef(form)
   useEffect(() => void (latest.current = form))
-  const unanswered = useRef<T>(undefined)
-  const create = useCreate<T, L>(onStored)
+  /** Also those of a save that was answered: until its answer is shown, the form may be saved again. */
+  const sent = useRef<T>(undefined)
+  const create = useCreate<T, L>(creating)
 
   async function store(sending: Sending<T, L>) {
     try {
       if (isNew) await create(form, sending)
-      else await saveWithRebase(form, (one) => sending.send(one), { source, unanswered: unanswered.current })
-      unanswered.current = undefined
+      else await saveWithRebase(form, (one) => sending.send(one), { source, sent: sent.current })
+      sent.current = form.values
     } catch (error) {
-      if (isUnanswered(error)) unanswered.current = form.values
+      if (isUnanswered(error)) sent.current = form.values
       throw error
     }
     return ''

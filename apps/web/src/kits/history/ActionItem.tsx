@@ -7,17 +7,17 @@ import { useElapsed } from '../../lib/use-elapsed.ts'
 import { reader } from '../../lib/dates.ts'
 import { useWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { Menu, MenuItem, MenuTrigger } from '../../ui/overlays/Menu.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
 import { useCaseState, useRecord } from '../case-form/case-context.ts'
-import { Change } from './Change.tsx'
-import { EmailEntry } from './EmailEntry.tsx'
+import { EntryChange } from './EntryChange.tsx'
 import { KeyMark } from './KeyMark.tsx'
 import { useMayWrite } from './use-may-write.ts'
-import { canUndo } from './can-undo.ts'
+import { canUndo, rulesIn } from './can-undo.ts'
 import { describeEvent } from './describe-event.ts'
 import type { ActionEvents } from './group-by-action.ts'
 import { recordsText } from './larger-text.ts'
+import { isOfRule, RuleReason, RuleSentence } from './RuleLine.tsx'
 import type { useUndoAll } from './use-undo-all.ts'
 import type { useUndoEvent } from './use-undo-event.ts'
 
@@ -50,7 +50,8 @@ export function ActionItem({ events, undoing, larger, marks }: ActionItemProps &
   const [newest] = events
   const first = events.at(-1)!
   const words = useWords()
-  const { created, user, cause } = newest
+  const { user, cause } = first
+  const { created } = newest
   const ago = useElapsed(created)
   const because = BECAUSE[cause]
   const isUnseen = useCaseState(({ unseen, seenSeq }, { me }) => {
@@ -62,8 +63,8 @@ export function ActionItem({ events, undoing, larger, marks }: ActionItemProps &
       <div className="event-head">
         <p className="grow">
           {isUnseen && <span className="vh">New: </span>}
-          <b>{user.name}</b> <Description event={first} />
-          {because !== undefined && <span className="because"> {because}</span>}
+          <Head event={first} />
+          {because !== undefined && !isOfRule(first) && <span className="because"> {because}</span>}
           {larger && <span className="because"> in one of {recordsText(larger, words)}</span>}{' '}
           <time dateTime={created} title={dateTimeText(created, reader())}>
             {ago}
@@ -73,6 +74,7 @@ export function ActionItem({ events, undoing, larger, marks }: ActionItemProps &
         <ActionMenu events={events} undoing={undoing} larger={larger} />
       </div>
       <Changes event={first} marks={marks} />
+      {isOfRule(first) && <RuleReason event={first} savedBy={undefined} />}
       {events.length > 1 && (
         <ol className="event-parts">
           {events
@@ -82,11 +84,18 @@ export function ActionItem({ events, undoing, larger, marks }: ActionItemProps &
               <li key={event.id} className="event-part">
                 <div className="event-head">
                   <p className="grow">
-                    and <Description event={event} />
+                    {isOfRule(event) ? (
+                      <RuleSentence event={event} isByHand={first.type === 'ruleRan'} />
+                    ) : (
+                      <>
+                        and <Description event={event} />
+                      </>
+                    )}
                   </p>
                   <HeadMark event={event} marks={marks} />
                 </div>
                 <Changes event={event} marks={marks} />
+                {isOfRule(event) && <RuleReason event={event} savedBy={isOfRule(first) ? undefined : user.name} />}
               </li>
             ))}
         </ol>
@@ -94,6 +103,16 @@ export function ActionItem({ events, undoing, larger, marks }: ActionItemProps &
     </li>
   )
 }
+
+/** Who did it, and what. */
+const Head = ({ event }: { event: CaseEvent }) =>
+  isOfRule(event) ? (
+    <RuleSentence event={event} />
+  ) : (
+    <>
+      <b>{event.user.name}</b> <Description event={event} />
+    </>
+  )
 
 function Description({ event }: { event: CaseEvent }) {
   return describeEvent(event, useWords())
@@ -118,7 +137,7 @@ function ActionMenu({ events, undoing, larger }: ActionItemProps) {
       </Button>
       <Popover placement="bottom end">
         <Menu aria-label="Actions of this change" onAction={onAction}>
-          {mayUndo && canUndo(events) && <MenuItem id="undo">Undo</MenuItem>}
+          {mayUndo && canUndo(events) && <MenuItem id="undo">{undoText(rulesIn(events))}</MenuItem>}
           {mayUndo && canUndo(events) && larger && newest.cause !== 'import' && (
             <MenuItem id="all">
               Undo in All {larger.isMinimum ? '' : larger.records.toLocaleString()} {words.records}
@@ -131,6 +150,12 @@ function ActionMenu({ events, undoing, larger }: ActionItemProps) {
   )
 }
 
+/** An undo names what rules have added. */
+const undoText = (rules: readonly string[]) =>
+  rules.length === 0
+    ? 'Undo'
+    : `Undo, with What ${new Intl.ListFormat('en').format(rules.map((title) => `“${title}”`))} Set`
+
 interface ChangesProps {
   event: CaseEvent
   marks: Marks
@@ -138,7 +163,9 @@ interface ChangesProps {
 
 /** The entries that show from what to what something was changed. */
 const changesOf = ({ type, entries }: CaseEvent) =>
-  type === 'created' ? [] : entries.filter(({ oldValue, newValue }) => oldValue !== null || newValue !== null)
+  type === 'created' || type === 'ruleRan'
+    ? []
+    : entries.filter(({ oldValue, newValue }) => oldValue !== null || newValue !== null)
 
 /** The mark of what is told in the head alone. */
 function HeadMark({ event, marks }: ChangesProps) {
@@ -154,7 +181,7 @@ function Changes({ event, marks }: ChangesProps) {
       {changes.map((entry) => (
         <li key={entry.id} className="change">
           <div className="grow">
-            {entry.email ? <EmailEntry entry={entry} /> : <Change entry={entry} hasName={changes.length > 1} />}
+            <EntryChange event={event} entry={entry} hasName={changes.length > 1} />
           </div>
           <Mark event={event} entry={entry} marks={marks} />
         </li>

@@ -6,12 +6,13 @@ import { CalendarClock, ListFilter } from 'lucide-react'
 import { useId, useState } from 'react'
 import { queryOf } from '../../lib/cache.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Popover } from '../../ui/Popover.tsx'
-import { MenuTrigger } from '../../ui/Menu.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
+import { MenuTrigger } from '../../ui/overlays/Menu.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useRecord } from '../case-form/case-context.ts'
 import { Dialog } from 'react-aria-components/Dialog'
+import { RecordRuns } from './RecordRuns.tsx'
 
 interface FilterProps {
   filter: EventFilter
@@ -31,6 +32,7 @@ export function HistoryBar({ filter, onChange }: FilterProps) {
           {count === 0 ? 'Filter' : `Filter (${count})`}
         </Button>
         <PastPicker />
+        <RecordRuns />
       </div>
       <div id={filtersId} hidden={!isOpen}>
         {isOpen && <Filters filter={filter} onChange={onChange} />}
@@ -60,6 +62,7 @@ const KINDS: Record<EventType, string> = {
   unlinked: 'Link removed',
   merged: 'Merged',
   email: 'Email',
+  ruleRan: 'Rule',
 }
 
 const CAUSES: Record<EventCause, string> = {

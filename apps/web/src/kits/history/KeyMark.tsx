@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
-import { WithTooltip } from '../../ui/Tooltip.tsx'
+import { WithTooltip } from '../../ui/overlays/Tooltip.tsx'
 import { useMarkEntry } from './use-key-events.ts'
 
 interface KeyMarkProps {

@@ -10,8 +10,14 @@ const LASTING: readonly EventType[] = [
   'linked',
   'unlinked',
   'email',
+  'ruleRan',
 ]
 
 /** Whether there is something in an action that can be undone at all; the server decides what of it still can be. */
 export const canUndo = (events: ActionEvents): boolean =>
-  CAUSES_OF_PEOPLE.includes(events[0].cause) && events.some(({ type }) => !LASTING.includes(type))
+  events.some(({ cause }) => CAUSES_OF_PEOPLE.includes(cause)) && events.some(({ type }) => !LASTING.includes(type))
+
+/** The rules that have changed something in an action, which an undo takes back as well. */
+export const rulesIn = (events: ActionEvents): string[] => [
+  ...new Set(events.flatMap(({ rule, type }) => (rule && !LASTING.includes(type) ? rule.title : []))),
+]

@@ -24,6 +24,7 @@ const DEEDS: Record<EventType, (words: Words, event: Pick<CaseEvent, 'entries'>)
   unlinked: ({ record }) => `removed a link of the ${record.toLowerCase()}`,
   merged: ({ record }, { entries }) => MERGED[entries[0]?.key ?? '']?.(record.toLowerCase()) ?? 'merged',
   email: (_, { entries: [first] }) => EMAILED[first?.key ?? ''] ?? 'sent an email',
+  ruleRan: (_, { entries: [first] }) => first?.newValue ?? 'ran a rule',
 }
 
 const MERGED: Record<string, (word: string) => string> = {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { Comments } from '../comments/Comments.tsx'
 import { CaseFiles } from '../files/CaseFiles.tsx'
@@ -17,8 +18,11 @@ const LINKS = ['links', 'mergedInto', 'mergedFrom']
 /** Comments, history, files, people, links and times of the record. */
 export function Activity() {
   const place = usePagePlace()
+  const open = tabOf(place)
+  const [hadUpdates, setHadUpdates] = useState(false)
+  if (open === 'updates' && !hadUpdates) setHadUpdates(true)
   return (
-    <Tabs className="activity" selectedKey={tabOf(place)} onSelectionChange={(tab) => place.onTab(tab as CaseTab)}>
+    <Tabs className="activity" selectedKey={open} onSelectionChange={(tab) => place.onTab(tab as CaseTab)}>
       <TabList className="tabs" aria-label="Activity">
         <Tab id="updates" className="tab">
           Updates
@@ -43,7 +47,8 @@ export function Activity() {
           Time spent
         </Tab>
       </TabList>
-      <TabPanel id="updates" className="tab-panel">
+      {/* What is being written there, with its caret, is there again. */}
+      <TabPanel id="updates" className="tab-panel" shouldForceMount={hadUpdates}>
         <Comments />
       </TabPanel>
       <TabPanel id="history" className="tab-panel">

@@ -5,6 +5,7 @@ const DIALOGS = {
   merge: lazyPart(async () => ({ default: (await import('../merge/MergeDialog.tsx')).MergeDialog })),
   email: lazyPart(async () => ({ default: (await import('../email/EmailDialog.tsx')).EmailDialog })),
   access: lazyPart(async () => ({ default: (await import('../why-not/AccessDialog.tsx')).AccessDialog })),
+  pdf: lazyPart(async () => ({ default: (await import('../pdf/PdfDialog.tsx')).PdfDialog })),
   qrCode: lazyPart(async () => ({ default: (await import('../qr-code/QrCodeDialog.tsx')).QrCodeDialog })),
 }
 export type CaseDialog = keyof typeof DIALOGS

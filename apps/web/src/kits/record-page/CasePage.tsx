@@ -1,7 +1,11 @@
 import type { CaseDetails } from '@dossier/contract/cases/details'
 import { useId, useRef, useState } from 'react'
 import { ChevronRight } from 'lucide-react'
-import { CaseContext, useCaseState, useOpenCase } from '../case-form/case-context.ts'
+import { whyNotWrite } from '@dossier/core/access/cases'
+import { useMe } from '../../lib/me.ts'
+import { shownTo } from '../editing/shown-record.ts'
+import { RecordIntegrations } from '../integrations/RecordIntegrations.tsx'
+import { CaseContext, useCaseState, useOpenCase, useRecord } from '../case-form/case-context.ts'
 import { Properties } from '../case-form/Properties.tsx'
 import { Sections } from '../case-form/Sections.tsx'
 import { SummaryRow } from '../case-form/SummaryRow.tsx'
@@ -19,9 +23,11 @@ import { Activity } from './Activity.tsx'
 import { CaseHead } from './CaseHead.tsx'
 import { ClosedBanner } from './ClosedBanner.tsx'
 import { LeavesGone } from './LeavesGone.tsx'
+import { MergedBanner } from './MergedBanner.tsx'
 import { ReadOnlyBanner } from './ReadOnlyBanner.tsx'
 import { Unavailable } from './Unavailable.tsx'
 import { targetAt } from './target-at.ts'
+import { usePrint } from './use-print.ts'
 import { useLed } from './use-led.ts'
 import './record-page.css'
 
@@ -45,8 +51,11 @@ function Contents() {
   const addressOf = useCaseAddress()
   const place = usePagePlace()
   const copyAddress = () => void copy(addressOf(targetAt(page.current!) ?? { tab: tabOf(place) }))
+  const print = usePrint()
   useHotkeys([
     { keys: 'mod+z', label: 'Undo your last save on this page', notInText: true, run: () => void editing.undo() },
+    { keys: 'mod+shift+z', label: 'Redo what you undid', notInText: true, run: () => void editing.undo('redo') },
+    { keys: 'mod+p', label: 'Print', run: print },
     { keys: 'y', label: 'Copy a link to the field, update or tab', run: copyAddress },
   ])
   if (isGone && place.close) return <LeavesGone caseNumber={caseNumber} close={place.close} />
@@ -54,6 +63,7 @@ function Contents() {
   return (
     <div className="case" ref={page}>
       <CaseHead />
+      <MergedBanner />
       <ClosedBanner />
       <ReadOnlyBanner />
       <UnseenStrip />
@@ -70,12 +80,20 @@ function Contents() {
           <aside className="case-rail" aria-label="Properties">
             <div className="case-rail-inner">
               <Properties />
+              <Integrations />
             </div>
           </aside>
         )}
       </div>
     </div>
   )
+}
+
+/** Where it can be sent. */
+function Integrations() {
+  const me = useMe()
+  const record = shownTo(me, useRecord())
+  return <RecordIntegrations caseId={record.id} isWritable={whyNotWrite(me, record) === null} />
 }
 
 /** On narrow screens the properties are the first section. */
@@ -98,6 +116,7 @@ function FoldedRail() {
       </h2>
       <div className="section-body" id={bodyId} hidden={!isOpen}>
         <Properties />
+        <Integrations />
       </div>
     </section>
   )

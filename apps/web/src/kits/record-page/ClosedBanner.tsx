@@ -15,7 +15,9 @@ export function ClosedBanner() {
   return (
     <div className="closed-banner" role="status">
       <Archive size={15} aria-hidden />
-      <span className="grow">{isUnlocked ? 'Closed — you are making changes' : 'Closed — make changes'}</span>
+      <span className="grow">
+        {isUnlocked ? 'Closed. You are making changes.' : 'Closed. Make changes to edit it.'}
+      </span>
       {!isUnlocked && (
         <Button variant="outline" onPress={() => store.patch({ isUnlocked: true })}>
           Make Changes

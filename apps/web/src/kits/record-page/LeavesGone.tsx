@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useMe } from '../../lib/me.ts'
-import { toast, TOAST_TIME } from '../../ui/toast.ts'
+import { toast, TOAST_TIME } from '../../ui/overlays/toast.ts'
 import { unavailableText } from './unavailable-text.ts'
 
 /** Closes what showed a record over another page, once the record is not there for this person any more. */

@@ -2,6 +2,8 @@ import { caseFields } from '@dossier/contract/cases/fields'
 import { cases } from '@dossier/contract/cases/lifecycle'
 import type { CaseDetails } from '@dossier/contract/cases/details'
 import { events } from '@dossier/contract/events/calls'
+import { manualActions } from '@dossier/contract/rules/calls'
+import type { Titled } from '@dossier/contract/shapes'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOpenCase } from '../case-form/case-context.ts'
@@ -9,8 +11,9 @@ import { usePagePlace } from '../case-form/page-place.ts'
 import { toastCaseError } from '../editing/case-toast.ts'
 import { useUndoEvent } from '../history/use-undo-event.ts'
 import { call } from '../../lib/api.ts'
-import { useConfirm } from '../../ui/Confirm.tsx'
-import { toast, TOAST_TIME } from '../../ui/toast.ts'
+import { useAfterClosing } from './use-after-closing.ts'
+import { useConfirm } from '../../ui/overlays/Confirm.tsx'
+import { toast, TOAST_TIME } from '../../ui/overlays/toast.ts'
 
 type Question = Parameters<ReturnType<typeof useConfirm>>[0]
 
@@ -24,12 +27,13 @@ export function useCaseActions() {
   const word = isCase ? store.me.caseName : store.me.recordName
   const params = { id: String(id) }
   const sayDone = useDoneToast()
+  const afterClosing = useAfterClosing()
   const take = async (answer: Promise<CaseDetails>, done: string, mayUndo?: boolean) => {
     const details = await answer
     store.takeDetails(details)
     sayDone(done, details.seq, mayUndo)
   }
-  const property = { params: { caseId: params.id, key: 'isSensitive' as const }, body: { value: false } }
+  const switches = useSwitches(run, sayDone)
   return {
     isBusy,
     promote: () =>
@@ -37,22 +41,56 @@ export function useCaseActions() {
         take(call(cases.promote, { params }), `Promoted #${caseNumber}`),
       ),
     close: () =>
-      run(ask(`Close #${caseNumber}`, `Close ${word}`), () =>
-        take(call(cases.close, { params }), `Closed #${caseNumber}`),
-      ),
+      run(ask(`Close #${caseNumber}`, `Close ${word}`), async () => {
+        const closed = call(cases.close, { params })
+        await take(closed, `Closed #${caseNumber}`)
+        await afterClosing(await closed)
+      }),
     reopen: () => run(null, () => take(call(cases.reopen, { params }), `Reopened #${caseNumber}`)),
     markSensitive: () =>
       run(ask(`Mark #${caseNumber} as sensitive`, 'Mark as sensitive'), () =>
         // Only administrators make a record visible to everybody again.
         take(call(cases.markSensitive, { params }), `Marked #${caseNumber} as sensitive`, store.me.isAdmin),
       ),
-    unmarkSensitive: () =>
-      run(ask(`Mark #${caseNumber} as not sensitive`, 'Mark as not sensitive'), async () => {
-        const properties = await call(caseFields.saveProperty, property)
-        store.takeProperties(properties)
-        sayDone(`Marked #${caseNumber} as not sensitive`, properties.seq)
-      }),
+    ...switches,
     remove: () => run({ ...ask(`Delete #${caseNumber}`, 'Delete'), danger: true }, remove),
+  }
+}
+
+/** Runs a rule whose button somebody presses. (D-055) */
+export function useRunRule() {
+  const { store } = useOpenCase()
+  const { isBusy, run } = useRun(store.me.recordName)
+  const sayDone = useDoneToast()
+  const { id, caseNumber } = store.record
+  const runRule = ({ id: ruleId, title }: Titled) =>
+    run(null, async () => {
+      const details = await call(manualActions.run, { params: { caseId: String(id), actionId: String(ruleId) } })
+      store.takeDetails(details)
+      sayDone(`“${title}” has run on #${caseNumber}`, details.seq)
+    })
+  return { isBusy, runRule }
+}
+
+/** What is saved as a property of the record. */
+function useSwitches(run: Run, sayDone: ReturnType<typeof useDoneToast>) {
+  const { store } = useOpenCase()
+  const { id, caseNumber } = store.record
+  const save = async (key: 'isSensitive' | 'cadenceEnabled', value: boolean, done: string) => {
+    const properties = await call(caseFields.saveProperty, { params: { caseId: String(id), key }, body: { value } })
+    store.takeProperties(properties)
+    sayDone(done, properties.seq)
+  }
+  return {
+    unmarkSensitive: () =>
+      run(ask(`Mark #${caseNumber} as not sensitive`, 'Mark as not sensitive'), () =>
+        save('isSensitive', false, `Marked #${caseNumber} as not sensitive`),
+      ),
+    cadence: () =>
+      run(null, () => {
+        const value = !store.record.cadenceEnabled
+        return save('cadenceEnabled', value, `#${caseNumber} ${value ? 'comes' : 'does not come'} again after closing`)
+      }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { usePagePlace } from '../case-form/page-place.ts'
 import { lead } from '../visits/lead.ts'
 

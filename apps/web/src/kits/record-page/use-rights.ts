@@ -32,6 +32,7 @@ export function useRights() {
     unmarkSensitive: offered(!isSealed && isSensitive, whyNotSetSensitive(me, record, false)),
     merge: offered(!isClosed, null),
     email: offered(hasFeature(me, 'sendEmail') && !isSealed, null),
+    pdf: hasFeature(me, 'pdfTemplates'),
     explain: me.isAdmin,
     remove: isWritable || remove === null ? { whyNot: remove } : undefined,
   }

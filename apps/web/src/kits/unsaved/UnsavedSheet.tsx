@@ -6,18 +6,21 @@ import { call } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useConfirm } from '../../ui/Confirm.tsx'
+import { useConfirm } from '../../ui/overlays/Confirm.tsx'
 import { copy } from '../../ui/copy.ts'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/overlays/Modal.tsx'
 import { KeptText, TypedAt } from './KeptText.tsx'
 import { kept } from './kept.ts'
-import { useAllOffers, type Offer } from './use-offers.ts'
+import { DISCARDED } from './limits.ts'
+import { useAllOffers, useDiscarded, type Offer } from './use-offers.ts'
 import './unsaved.css'
 
 /** Everything that this person typed here and did not save, whatever became of the records. */
 export function UnsavedSheet({ onClose }: { onClose: () => void }) {
   const me = useMe()
-  const offers = useAllOffers({ tenantId: me.tenantId, userId: me.id })
+  const holder = { tenantId: me.tenantId, userId: me.id }
+  const offers = useAllOffers(holder)
+  const discarded = useDiscarded(holder)
   return (
     <Modal title={`Unsaved text (${offers.length})`} isOpen size="side" onClose={onClose}>
       <p className="unsaved-note">
@@ -30,7 +33,46 @@ export function UnsavedSheet({ onClose }: { onClose: () => void }) {
           <UnsavedItem key={offer.id} offer={offer} onOpen={onClose} />
         ))}
       </ul>
+      {discarded.length > 0 && <DiscardedTexts offers={discarded} />}
     </Modal>
+  )
+}
+
+function DiscardedTexts({ offers }: { offers: Offer[] }) {
+  return (
+    <section aria-labelledby="discarded-texts">
+      <h3 id="discarded-texts">Discarded</h3>
+      <p className="unsaved-note">Stays here for {DISCARDED.hours} hours. Put a text back to use it again.</p>
+      <ul className="unsaved-list">
+        {offers.map((offer) => (
+          <DiscardedItem key={offer.id} offer={offer} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DiscardedItem({ offer }: { offer: Offer }) {
+  const { text, keptAt } = offer
+  const name = nameOf(offer)
+  return (
+    <li aria-label={`Discarded: ${name}`}>
+      <h4>
+        {name} <TypedAt time={keptAt} />
+      </h4>
+      <KeptText text={text} />
+      <div className="unsaved-acts">
+        <Button variant="outline" aria-label={`Put back: discarded text for ${name}`} onPress={offer.restore}>
+          Put back
+        </Button>
+        <Button aria-label={`Copy discarded text for ${name}`} onPress={() => void copy(text)}>
+          Copy
+        </Button>
+        <Button aria-label={`Delete discarded text for ${name}`} onPress={offer.drop}>
+          Delete
+        </Button>
+      </div>
+    </li>
   )
 }
 
@@ -45,7 +87,7 @@ function UnsavedItem({ offer, onOpen }: { offer: Offer; onOpen: () => void }) {
       confirmLabel: 'Discard',
       danger: true,
     })
-    if (isSure) offer.discard()
+    if (isSure) offer.drop()
   }
   return (
     <li aria-label={name}>

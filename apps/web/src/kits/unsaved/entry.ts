@@ -28,10 +28,14 @@ export interface Entry {
   text: string
   /** When it was typed. */
   keptAt: string
+  /** When the person threw it away: it is offered no more, and can be put back for a day. */
+  discardedAt?: string
 }
 
 export const belongsTo = ({ of }: Entry, { tenantId, userId }: Holder) =>
   of.tenantId === tenantId && of.userId === userId
+
+export const isDiscarded = ({ discardedAt }: Pick<Entry, 'discardedAt'>) => discardedAt !== undefined
 
 export const newestFirst = (one: Entry, other: Entry) => other.keptAt.localeCompare(one.keptAt)
 

@@ -1,7 +1,8 @@
+import type { DurableStorage } from '../../lib/durable-storage.ts'
 import type { TextStorage } from '../../lib/storage.ts'
 import { createStore, type Store } from '../../ui/store.ts'
-import { belongsTo, newestFirst, type Entry, type Holder } from './entry.ts'
-import { findSurplus, type Surplus } from './limits.ts'
+import { belongsTo, isDiscarded, newestFirst, type Entry, type Holder } from './entry.ts'
+import { findExpired, findSurplus, type Surplus } from './limits.ts'
 import { Presence, type Message, type Ports } from './presence.ts'
 import type { Codec } from './seal.ts'
 import { Vault } from './vault.ts'
@@ -36,6 +37,8 @@ export class KeptTexts {
   readonly #unwritten = new Set<string>()
   /** Not stored anywhere: they last as long as the page. */
   readonly #pageOnly = new Set<string>()
+  /** Dropped in this page: an older copy of them is not taken back. */
+  readonly #dropped = new Set<string>()
   #vault: Vault | undefined
   #isPaused = false
   #hasWarned = false
@@ -66,6 +69,7 @@ export class KeptTexts {
   /** The text is saved, used or discarded. */
   drop(id: string) {
     const entry = this.#entries.get(id)
+    this.#dropped.add(id)
     this.#forget(id)
     this.#vault?.drop(id)
     if (entry) this.#waiting.drop(entry)
@@ -79,6 +83,18 @@ export class KeptTexts {
     this.#open.delete(id)
     this.#presence.leave([id])
     this.#offer()
+  }
+
+  /** The person threw the text away: it stays for a day, and is not on offer. */
+  discard(id: string) {
+    const entry = this.#entries.get(id)
+    if (entry) this.#close({ ...entry, discardedAt: new Date(this.#env.now()).toISOString() })
+  }
+
+  /** Takes that back: the text is on offer. */
+  restore(id: string) {
+    const { discardedAt: _discardedAt, ...entry } = this.#entries.get(id) ?? {}
+    if ('id' in entry) this.#close(entry as Entry)
   }
 
   /** Stores everything that is only in memory yet. */
@@ -106,14 +122,15 @@ export class KeptTexts {
   }
 
   /** The key has come: what waits in the tab moves to the device, and earlier texts are on offer. */
-  unlock(holder: Holder, codec: Codec) {
+  unlock(holder: Holder, codec: Codec, durable?: DurableStorage): Promise<void> {
     this.flush()
     this.#forgetStored()
-    this.#vault = new Vault(this.#env.device, holder, codec)
+    this.#vault = new Vault({ device: this.#env.device, durable }, holder, codec)
     const stored = this.#vault.readAll()
     this.#adopt(stored)
     this.#moveWaiting(holder)
     this.#trim()
+    return this.#recover(this.#vault)
   }
 
   /**
@@ -130,6 +147,8 @@ export class KeptTexts {
     [...this.#entries.values()].filter((entry) => belongsTo(entry, holder)).toSorted(newestFirst)
 
   has = (id: string) => this.#entries.has(id)
+
+  valueAt = (id: string): unknown => this.#entries.get(id)?.value
 
   /** Whether an editor that is open in this tab holds unsaved text. */
   hasOpen = () => [...this.#open].some((id) => this.#entries.has(id))
@@ -163,6 +182,29 @@ export class KeptTexts {
     const entry = this.#vault!.read(name)
     if (entry) this.#adopt([entry])
     else if (!this.#pageOnly.has(id)) this.#forget(id)
+    this.#offer()
+  }
+
+  /** The last text before the browser was killed is in the durable storage only. */
+  async #recover(vault: Vault) {
+    const stored = await vault.readDurable()
+    if (this.#vault !== vault) return
+    const isNews = ({ id, keptAt }: Entry) => {
+      const known = this.#entries.get(id)
+      return !this.#dropped.has(id) && (!known || known.keptAt < keptAt)
+    }
+    const news = stored.filter(isNews)
+    for (const entry of news) if (!this.#open.has(entry.id)) vault.write(entry)
+    this.#adopt(news)
+  }
+
+  #close(entry: Entry) {
+    const { id } = entry
+    this.#entries.set(id, entry)
+    this.#unwritten.add(id)
+    this.flush()
+    this.#open.delete(id)
+    this.#presence.leave([id])
     this.#offer()
   }
 
@@ -204,7 +246,12 @@ export class KeptTexts {
   /** Beyond the limits the oldest texts leave the device. They stay in this page, and the person is told. */
   #trim() {
     const vault = this.#vault!
-    const stored = this.of(vault.holder).filter(({ id }) => !this.#pageOnly.has(id))
+    const all = this.of(vault.holder)
+    for (const id of findExpired(all, this.#env.now())) {
+      vault.drop(id)
+      this.#forget(id)
+    }
+    const stored = all.filter((entry) => !isDiscarded(entry) && !this.#pageOnly.has(entry.id))
     const isFixed = (id: string) => this.#open.has(id) || !this.#presence.isLeft(id)
     const surplus = findSurplus(stored, { isFixed, sizeOf: vault.sizeOf, now: this.#env.now() })
     for (const { reason, ids } of surplus) {

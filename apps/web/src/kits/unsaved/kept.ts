@@ -1,6 +1,6 @@
-import { onSessionEnd } from '../../lib/session-end.ts'
+import { onSessionEnd } from '../../lib/session/session-end.ts'
 import { deviceStorage, tabStorage } from '../../lib/storage.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { KeptTexts, type Warning } from './kept-texts.ts'
 import { LIMITS } from './limits.ts'
 import type { Message } from './presence.ts'

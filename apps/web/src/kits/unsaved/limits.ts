@@ -1,9 +1,13 @@
-import { newestFirst, type Entry } from './entry.ts'
+import { isDiscarded, newestFirst, type Entry } from './entry.ts'
 
 /** How much unsaved text of one person a browser keeps. */
 export const LIMITS = { texts: 50, characters: 2_000_000, days: 90 }
 
-const DAY = 24 * 3_600_000
+/** How much of it stays after it was thrown away. */
+export const DISCARDED = { texts: 20, characters: 500_000, hours: 24 }
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 export interface Surplus {
   reason: 'age' | 'amount'
@@ -15,6 +19,20 @@ interface Measures {
   isFixed: (id: string) => boolean
   sizeOf: (id: string) => number
   now: number
+}
+
+/** Which of the texts that were thrown away go for good. */
+export function findExpired(entries: readonly Entry[], now: number): string[] {
+  let characters = 0
+  return entries
+    .filter(isDiscarded)
+    .toSorted(newestFirst)
+    .filter(({ text, discardedAt = '' }, at) => {
+      characters += text.length
+      const isOld = now - Date.parse(discardedAt) > DISCARDED.hours * HOUR
+      return isOld || at >= DISCARDED.texts || characters > DISCARDED.characters
+    })
+    .map(({ id }) => id)
 }
 
 /** Which stored texts are beyond the limits: those that are too old, then the oldest. */

@@ -10,10 +10,24 @@ export interface Slot {
   keep: (value: unknown, text: string) => void
   /** Whether it has text that would be offered. */
   holds: () => boolean
-  /** The text is saved or was discarded by the person. */
+  /** The text is saved. */
   drop: () => void
+  /** Drops what is held now, also after the slot was left: for the end of a save. */
+  dropLater: () => () => void
+  /** The person threw the text away. Undefined: it held none. */
+  discard: () => Discarded | undefined
   /** The editor is closed against the person's will, or the page is left: what it kept is on offer. */
   leave: () => void
+}
+
+/** A text that was thrown away a moment ago. */
+export interface Discarded {
+  /** What the editor needs to restore itself. */
+  value: unknown
+  /** An editor keeps it again. */
+  take: () => void
+  /** It is on offer again. */
+  restore: () => void
 }
 
 /** Each opened editor has a slot of its own: it never replaces what an earlier one kept. */
@@ -28,6 +42,18 @@ export function openSlot(of: UnsavedPlace): Slot {
     },
     holds: () => kept.has(id),
     drop,
+    dropLater: () => {
+      const held = id
+      return () => kept.drop(held)
+    },
+    discard: () => {
+      const held = id
+      const value = kept.valueAt(held)
+      if (!kept.has(held)) return undefined
+      kept.discard(held)
+      id = newId()
+      return { value, take: () => kept.drop(held), restore: () => kept.restore(held) }
+    },
     leave: () => {
       kept.leave(id)
       id = newId()

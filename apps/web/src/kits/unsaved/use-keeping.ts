@@ -37,10 +37,14 @@ function unlockWhenPossible(holder: Holder): () => void {
   let isOver = false
   const attempt = async () => {
     try {
-      const [{ keys, ...owner }, { createCodec }] = await Promise.all([call(userProfile.textKeys), import('./seal.ts')])
+      const [{ keys, ...owner }, { createCodec }, { durableStorage }] = await Promise.all([
+        call(userProfile.textKeys),
+        import('./seal.ts'),
+        import('../../lib/durable-storage.ts'),
+      ])
       // Another person may have signed in since, in another tab.
       const isOwn = owner.tenantId === holder.tenantId && owner.userId === holder.userId
-      if (!isOver && isOwn) kept.unlock(holder, createCodec(keys))
+      if (!isOver && isOwn) await kept.unlock(holder, createCodec(keys), durableStorage())
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
       if (!isOver && !isRefused) timer = setTimeout(() => void attempt(), RETRY_DELAY)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Entry, Holder, UnsavedPlace } from './entry.ts'
+import { isDiscarded, type Entry, type Holder, type UnsavedPlace } from './entry.ts'
 import { kept } from './kept.ts'
 
 /** A text that an earlier editor kept. */
@@ -13,8 +13,12 @@ export interface Offer {
   keptAt: string
   /** Gives the value and ends the offer: call it once an editor keeps the value in its own slot. */
   take: () => unknown
+  /** The text is stored by now, or is to go for good. */
+  drop: () => void
   /** Ends the offer; the returned function takes that back. */
   discard: () => () => void
+  /** Takes back that it was discarded. */
+  restore: () => void
 }
 
 type Where = Holder & Pick<UnsavedPlace, 'caseId' | 'place'>
@@ -30,17 +34,16 @@ const offerOf = (entry: Entry): Offer => ({
     kept.drop(entry.id)
     return entry.value
   },
+  drop: () => kept.drop(entry.id),
   discard: () => {
-    kept.drop(entry.id)
-    return () => {
-      kept.put(entry)
-      kept.leave(entry.id)
-    }
+    kept.discard(entry.id)
+    return () => kept.restore(entry.id)
   },
+  restore: () => kept.restore(entry.id),
 })
 
 /** Groups what is on offer once per change, so that a component is drawn again only when its own offers change. */
-function grouped(nameOf: (of: UnsavedPlace) => string) {
+function grouped(nameOf: (entry: Entry) => string) {
   let last: readonly Entry[] | undefined
   let groups = new Map<string, Offer[]>()
   return (name: string): Offer[] => {
@@ -49,7 +52,7 @@ function grouped(nameOf: (of: UnsavedPlace) => string) {
       const before = groups
       last = all
       groups = new Map()
-      for (const entry of all) groups.set(nameOf(entry.of), [...(groups.get(nameOf(entry.of)) ?? []), offerOf(entry)])
+      for (const entry of all) groups.set(nameOf(entry), [...(groups.get(nameOf(entry)) ?? []), offerOf(entry)])
       for (const [key, offers] of groups) if (isSame(before.get(key), offers)) groups.set(key, before.get(key)!)
     }
     return groups.get(name) ?? NONE
@@ -60,8 +63,9 @@ const isSame = (one: Offer[] | undefined, other: Offer[]) =>
   one?.length === other.length &&
   one.every(({ id, keptAt }, index) => id === other[index]!.id && keptAt === other[index]!.keptAt)
 
-const byPlace = grouped(placeOf)
-const byHolder = grouped(holderOf)
+const DISCARDED = 'discarded '
+const byPlace = grouped((entry) => (isDiscarded(entry) ? DISCARDED : placeOf(entry.of)))
+const byHolder = grouped((entry) => (isDiscarded(entry) ? DISCARDED : '') + holderOf(entry.of))
 
 /** What earlier editors of this place kept, newest first; never the text of an editor that is open now. */
 export const offersAt = (of: Where): Offer[] => byPlace(placeOf(of))
@@ -71,3 +75,7 @@ export const useOffers = (of: Where): Offer[] => useSyncExternalStore(kept.offer
 /** Everything that is on offer to this person, wherever it was typed. */
 export const useAllOffers = (holder: Holder): Offer[] =>
   useSyncExternalStore(kept.offered.subscribe, () => byHolder(holderOf(holder)))
+
+/** What this person threw away within the last day. */
+export const useDiscarded = (holder: Holder): Offer[] =>
+  useSyncExternalStore(kept.offered.subscribe, () => byHolder(DISCARDED + holderOf(holder)))

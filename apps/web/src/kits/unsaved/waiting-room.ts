@@ -1,4 +1,4 @@
-import { UNSAVED_IN_TAB } from '../../lib/auto-login.ts'
+import { UNSAVED_IN_TAB } from '../../lib/session/auto-login.ts'
 import type { TextStorage } from '../../lib/storage.ts'
 import { parseEntry, type Entry, type Holder } from './entry.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { exampleCase, exampleDefinition, exampleField } from '../../testing/example-case.ts'
 import { dropKept, keptEntries } from '../../testing/kept-texts.ts'
 import type { Answer, Asked } from '../../testing/start-api.ts'
-import { toasts } from '../../ui/toast.ts'
+import { toasts } from '../../ui/overlays/toast.ts'
 import { stageCase, type Stage } from '../../testing/stage-case.tsx'
 
 let close: () => Promise<unknown>
@@ -454,7 +454,7 @@ describe('a closed record', () => {
   test('B-CLOSE-02 can be changed only after Make Changes', async () => {
     await stage({ record: exampleCase([exampleField()], { isClosed: true }) })
     await title()
-    expect(screen.getByText('Closed — make changes')).toBeTruthy()
+    expect(screen.getByText('Closed. Make changes to edit it.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Site/ })).toBeNull()
     press('Make Changes')
     expect(screen.getByRole('button', { name: /^Site/ })).toBeTruthy()
@@ -483,6 +483,7 @@ describe('updates', () => {
     comment: 'On the way.',
     isHtml: false,
     edited: null,
+    isShortened: false,
     revision: 0,
     mentions: [],
     reactions: [],

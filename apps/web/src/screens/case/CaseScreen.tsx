@@ -11,8 +11,10 @@ import { CaseSkeleton } from '../../kits/record-page/CaseSkeleton.tsx'
 import { Unavailable } from '../../kits/record-page/Unavailable.tsx'
 import { PageContext, type CaseTab } from '../../kits/case-form/page-place.ts'
 
-/** Few look at the past. */
+/** Few look at the past, or print. */
 const PastPage = lazyPart(async () => ({ default: (await import('./PastPage.tsx')).PastPage }))
+
+const PrintedCase = lazyPart(async () => ({ default: (await import('./PrintedCase.tsx')).PrintedCase }))
 
 /** The page of one record. It is fetched once; after that, live messages keep it up to date. */
 export function CaseScreen() {
@@ -21,13 +23,19 @@ export function CaseScreen() {
     ...queryOf(cases.details, { query: { caseNumber } }),
     refetchOnReconnect: false,
   })
-  const { asOf, ...target } = useSearch({ from: '/signed-in/cases/$caseNumber' })
+  const { asOf, print, ...target } = useSearch({ from: '/signed-in/cases/$caseNumber' })
   const navigate = useNavigate({ from: '/cases/$caseNumber' })
   const onTab = (tab: CaseTab) => void navigate({ search: tab === 'updates' ? {} : { tab }, replace: true })
   if (data && asOf !== undefined)
     return (
       <Suspense fallback={<CaseSkeleton />}>
         <PastPage key={data.id} details={data} asOf={asOf} />
+      </Suspense>
+    )
+  if (data && print)
+    return (
+      <Suspense fallback={<CaseSkeleton />}>
+        <PrintedCase key={data.id} details={data} />
       </Suspense>
     )
   if (data)

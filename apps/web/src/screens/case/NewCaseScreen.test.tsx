@@ -5,7 +5,7 @@ import { exampleCase } from '../../testing/example-case.ts'
 import { exampleTemplate, exampleTemplateField } from '../../testing/example-template.ts'
 import { dropKept, keptEntries } from '../../testing/kept-texts.ts'
 import type { Answer, Asked } from '../../testing/start-api.ts'
-import { toasts } from '../../ui/toast.ts'
+import { toasts } from '../../ui/overlays/toast.ts'
 import { stageCase, type Stage } from '../../testing/stage-case.tsx'
 
 let close: () => Promise<unknown>

@@ -7,6 +7,8 @@ import { queryOf } from '../../lib/cache.ts'
 import { useWords } from '../../lib/words.ts'
 import { Unavailable } from '../../kits/record-page/Unavailable.tsx'
 import '../../kits/record-page/record-page.css'
+import '../../ui/button.css'
+import '../../ui/mark.css'
 
 /**
  * Shown to people who may not see a sensitive record, with its number and nothing else. People who may see it by now are

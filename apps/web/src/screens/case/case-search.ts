@@ -3,6 +3,8 @@ import { CASE_TABS, type CaseTarget } from '../../kits/case-form/page-place.ts'
 /** What the address of a record may ask for: a part of its page; or a moment, or the number of an entry in its history. */
 export interface CaseSearch extends CaseTarget {
   asOf?: string
+  /** All of it, to be printed. */
+  print?: boolean
 }
 
 /** The router keeps each part that is not read, unless it is said to be undefined. */
@@ -11,13 +13,14 @@ export const readCaseSearch = (search: Record<string, unknown>): CaseSearch => (
   ...readParts(search),
 })
 
-function readParts({ asOf, tab, comment, field }: Record<string, unknown>): CaseSearch {
+function readParts({ asOf, tab, comment, field, print }: Record<string, unknown>): CaseSearch {
   const known = CASE_TABS.find((each) => each === tab)
   const id = Number(comment)
   const point = readPoint(asOf)
   return {
     ...(point !== undefined && { asOf: point }),
     ...(known && { tab: known }),
+    ...(print === true && { print }),
     ...(Number.isSafeInteger(id) && id > 0 && { comment: id }),
     ...(typeof field === 'string' && { field }),
   }

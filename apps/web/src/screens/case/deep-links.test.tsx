@@ -2,7 +2,7 @@ import type { Comment } from '@dossier/contract/comments'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { exampleCase, exampleDefinition, exampleField } from '../../testing/example-case.ts'
-import { toasts } from '../../ui/toast.ts'
+import { toasts } from '../../ui/overlays/toast.ts'
 import { stageCase, type Stage } from '../../testing/stage-case.tsx'
 import { readCaseSearch } from './case-search.ts'
 
@@ -40,6 +40,7 @@ const comment = (id: number): Comment => ({
   isHtml: false,
   mentions: [],
   reactions: [],
+  isShortened: false,
   revision: 0,
   edited: null,
   user: { id: 3, name: 'Ada' },

@@ -6,7 +6,7 @@ import { exampleCase, exampleDefinition, exampleField } from '../../testing/exam
 import { dropKept, keptEntries } from '../../testing/kept-texts.ts'
 import { stageCase, type Stage } from '../../testing/stage-case.tsx'
 import type { Answer, Asked } from '../../testing/start-api.ts'
-import { toasts } from '../../ui/toast.ts'
+import { toasts } from '../../ui/overlays/toast.ts'
 
 let close: () => Promise<unknown>
 afterEach(async () => {
@@ -132,6 +132,7 @@ describe('comments', () => {
     comment,
     isHtml: false,
     edited: null,
+    isShortened: false,
     revision: 0,
     mentions: [],
     reactions: [],

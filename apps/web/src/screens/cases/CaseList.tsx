@@ -1,18 +1,20 @@
 import type { View } from '@dossier/contract/views/definition'
-import { shownLayout } from '@dossier/core/views/layout'
-import { isPlain, isStandIn } from '@dossier/core/views/list-page'
+import { readFilters } from '@dossier/core/filters/filter-address'
+import { asksForClosed } from '@dossier/core/views/list-clauses'
+import { shownGroups, shownLayout } from '@dossier/core/views/layout'
+import { isStandIn } from '@dossier/core/views/list-page'
 import type { ListSearch } from '@dossier/core/views/list-search'
 import { Suspense, useState } from 'react'
 import { EarlyClipboard, type EarlyUse } from '../../kits/clipboard/EarlyClipboard.tsx'
 import { FindRow } from '../../kits/find-row/FindRow.tsx'
 import { ChoosingContext, type Choosing } from '../../kits/record-table/choosing.ts'
-import { TableKeys, useNewTableKeys } from '../../kits/record-table/table-keys.ts'
+import { ChoosesByClick, TableKeys, useNewTableKeys } from '../../kits/record-table/table-keys.ts'
 import { ChooseByKey, type Begun } from '../../kits/selection/ChooseByKey.tsx'
-import { useMe } from '../../lib/me.ts'
+import { hasFeature, useMe } from '../../lib/me.ts'
 import { useHotkeys } from '../../ui/hotkeys.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { partAtOnce } from '../../ui/part-at-once.ts'
-import { pressInToast } from '../../ui/toast.ts'
+import { pressInToast } from '../../ui/overlays/toast.ts'
 import { CasesHead } from './CasesHead.tsx'
 import { ChangesPill } from './ChangesPill.tsx'
 import { LayoutButton } from './layouts/LayoutButton.tsx'
@@ -25,7 +27,7 @@ import { ViewTools } from './ViewTools.tsx'
 
 const GroupedRows = lazyPart(async () => ({ default: (await import('./groups/GroupedRows.tsx')).GroupedRows }))
 const LaidOutRows = lazyPart(async () => ({ default: (await import('./LaidOutRows.tsx')).LaidOutRows }))
-const FilteredRows = lazyPart(async () => ({ default: (await import('./filtered/FilteredRows.tsx')).FilteredRows }))
+const Forecast = lazyPart(async () => ({ default: (await import('./forecast/Forecast.tsx')).Forecast }))
 const ListFilters = lazyPart(async () => ({ default: (await import('./filtered/ListFilters.tsx')).ListFilters }))
 const Selection = lazyPart(async () => ({ default: (await import('../../kits/selection/Selection.tsx')).Selection }))
 const TableTools = partAtOnce(async () => (await import('./TableTools.tsx')).TableTools)
@@ -43,7 +45,7 @@ export function CaseList({ view, search }: CaseListProps) {
   const exact = useListTotal(view, search, state.total)
   const [isOpen, setOpen] = useState(false)
   const [beganFiltered] = useState(search.filters !== undefined)
-  const isTable = isShownAsTable(view, search)
+  const isTable = shownLayout(view, search).kind === 'table'
   const [begun, setBegun] = useState<Partial<Begun>>()
   const isChoosing = begun !== undefined
   const [choosing, onChoosing] = useState<Choosing | null>(null)
@@ -61,7 +63,7 @@ export function CaseList({ view, search }: CaseListProps) {
         title={view.title}
         total={state.total}
         exact={exact}
-        isOpenOnly={search.filters === undefined ? !view.asksForClosed : state.isOpenOnly === true}
+        isOpenOnly={!view.asksForClosed && !asksForClosed(readFilters(search.filters).entries)}
         filter={{ text: search.filter ?? '', onFilter: filterBy }}
         tools={
           <>
@@ -93,16 +95,15 @@ export function CaseList({ view, search }: CaseListProps) {
       <Faults view={view} search={search} />
       <ChoosingContext value={isTable ? choosing : null}>
         <Suspense fallback={isTable ? <ListSkeleton view={view} /> : null}>
-          {isPlain(view, search) ? (
-            <PlainRows {...parts} />
-          ) : search.filters ? (
-            <FilteredRows {...parts} />
-          ) : isTable ? (
-            <GroupedRows {...parts} />
-          ) : (
+          {!isTable ? (
             <LaidOutRows {...parts} />
+          ) : (
+            <ChoosesByClick value>
+              {shownGroups(view, search) === null ? <PlainRows {...parts} /> : <GroupedRows {...parts} />}
+            </ChoosesByClick>
           )}
         </Suspense>
+        {isTable && <Coming view={view} search={search} />}
         {isTable && <Tools view={view} />}
       </ChoosingContext>
       <Suspense fallback={null}>
@@ -111,6 +112,17 @@ export function CaseList({ view, search }: CaseListProps) {
         )}
       </Suspense>
     </TableKeys>
+  )
+}
+
+/** A list that says nothing of the day of creation does not reach into the future. */
+function Coming({ view, search }: CaseListProps) {
+  const asks = `${JSON.stringify(view.clauses)} ${search.filters ?? ''}`
+  if (!hasFeature(useMe(), 'forecasting') || !asks.includes('created')) return null
+  return (
+    <Suspense fallback={null}>
+      <Forecast view={view} search={search} />
+    </Suspense>
   )
 }
 
@@ -133,10 +145,6 @@ function Faults({ view, search }: CaseListProps) {
     </Suspense>
   )
 }
-
-/** With filters besides its own, every view is. */
-const isShownAsTable = (view: View, search: ListSearch) =>
-  search.filters !== undefined || shownLayout(view, search).kind === 'table'
 
 const hasFaults = ({ clauses, faults }: View) =>
   faults.length > 0 || clauses.some(({ fault, subClauses }) => fault || subClauses.some((sub) => sub.fault))

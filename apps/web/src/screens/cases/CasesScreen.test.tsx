@@ -7,7 +7,7 @@ import { usePageName } from '../../lib/page-name.ts'
 import { exampleRow, fullPage, pageOf, stageCases } from '../../testing/stage-cases.tsx'
 import { useHotkeyListener } from '../../ui/hotkeys.ts'
 import { said } from '../../ui/say.ts'
-import { dismissToast, toasts } from '../../ui/toast.ts'
+import { dismissToast, toasts } from '../../ui/overlays/toast.ts'
 
 const open = vi.fn()
 beforeEach(() => vi.stubGlobal('open', open))
@@ -221,11 +221,13 @@ describe('rows', () => {
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
   })
 
-  test('a small screen shows two-line rows without headings', async () => {
-    stageCases({ isWide: false, cases: () => pageOf([exampleRow(1, { assigneeName: 'Mei Chen' })]) })
+  test('a small screen shows two-line rows without a head, with the columns of the view that have a value', async () => {
+    const view = { columns: ['title', 'areas', 'severityId', 'lastUpdated', 'tags'] }
+    const cases = () => pageOf([exampleRow(1, { assigneeName: 'Mei Chen', areas: [], tags: ['wet', 'dark'] })])
+    stageCases({ isWide: false, view, cases })
     const row = await rowOf('Pothole 1')
     expect(screen.queryByRole('columnheader')).toBeNull()
-    expect(row.textContent).toBe('OpenPothole 11001HighTodayMei Chen')
+    expect(row.textContent).toBe('OpenPothole 11001SeverityHighLast UpdatedTodayTagswet, darkMei Chen')
   })
 
   test('rows tell their place in the whole table', async () => {

@@ -1,7 +1,7 @@
 import { countOf } from '@dossier/core/text/plural'
 import { RefreshCw } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
-import { useLeavingFocus } from '../../ui/use-leaving-focus.ts'
+import { useLeavingFocus } from '../../ui/focus/use-leaving-focus.ts'
 
 export interface ChangesPillProps {
   changes: number

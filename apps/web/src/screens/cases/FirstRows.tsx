@@ -74,6 +74,7 @@ function openSorted({ by, descending }: { by: string; descending: boolean }) {
   query.set('sort', by)
   if (descending) query.set('desc', 'true')
   else query.delete('desc')
+  query.delete('thenBy')
   query.delete('page')
   location.search = query.toString()
 }

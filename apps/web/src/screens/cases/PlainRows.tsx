@@ -66,6 +66,7 @@ function Rows({ view, search, list, table }: TableProps) {
         isBusy={list.isBusy}
         lookOf={lookOf}
         isEditable
+        sortsFurther
         strays={list.strays}
         foot={<ListFoot view={view} search={search} />}
       />

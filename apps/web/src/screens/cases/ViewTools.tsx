@@ -6,9 +6,10 @@ import { Ellipsis, ListChecks, ListFilter } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useMe } from '../../lib/me.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useHotkeys } from '../../ui/hotkeys.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { Menu, MenuItem, MenuTrigger } from '../../ui/overlays/Menu.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 
 const ExportView = lazyPart(async () => ({ default: (await import('./ExportView.tsx')).ExportView }))
@@ -29,6 +30,8 @@ export function ViewTools({ view, search, filters, choosing }: ViewToolsProps) {
   const [isExporting, setExporting] = useState(false)
   const edit = (viewId: string, copy?: number) =>
     void navigate({ to: '/cases/views/$viewId', params: { viewId }, search: copy === undefined ? {} : { copy } })
+  const print = () => void navigate({ to: '/cases', search: { ...search, print: true } })
+  useHotkeys([{ keys: 'mod+p', label: 'Print the list', run: print }])
   return (
     <>
       <IconButton label="Filters" aria-expanded={filters.isOpen} onPress={filters.onToggle}>
@@ -52,6 +55,7 @@ export function ViewTools({ view, search, filters, choosing }: ViewToolsProps) {
             <MenuItem onAction={() => edit('New', view.id)}>Copy View</MenuItem>
             <MenuItem onAction={() => edit('New')}>New View</MenuItem>
             <MenuItem onAction={() => setExporting(true)}>Export…</MenuItem>
+            <MenuItem onAction={print}>Print</MenuItem>
           </Menu>
         </Popover>
       </MenuTrigger>

@@ -1,4 +1,4 @@
-import { ACTING_AS, actingAs } from '@dossier/contract/acting-as'
+import { ACTING_AS, actingAs } from '@dossier/contract/sign-in/acting-as'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import type { Me } from '@dossier/contract/user-profile/me'
 import { views, type CaseListPage, type FirstList as FirstAnswer } from '@dossier/contract/views'

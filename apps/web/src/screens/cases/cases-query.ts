@@ -20,6 +20,5 @@ export const casesQuery = (view: View, search: ListSearch) =>
 export async function preloadCases(cache: QueryClient, search: ListSearch) {
   const all = await cache.ensureQueryData(viewsQuery).catch(() => [])
   const view = viewOf(all, search)
-  if (view && !search.filters && shownLayout(view, search).kind !== 'map')
-    await cache.prefetchQuery(casesQuery(view, search))
+  if (view && shownLayout(view, search).kind !== 'map') await cache.prefetchQuery(casesQuery(view, search))
 }

@@ -4,8 +4,6 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 /** What the head of a list says about its rows. */
 export interface ListState {
   total: Total | undefined
-  /** With filters besides those of the view: whether closed records are left out by default. (D-067) */
-  isOpenOnly?: boolean
   changes: number
   /** The list no longer receives changes. */
   isBroken: boolean
@@ -17,16 +15,15 @@ export const NOTHING_YET: ListState = { total: undefined, changes: 0, isBroken: 
 export type Report = (state: ListState) => void
 
 /** Tells the head, before the rows are painted. */
-export function useReport(report: Report, { total, isOpenOnly = false, changes, isBroken, refresh }: ListState) {
+export function useReport(report: Report, { total, changes, isBroken, refresh }: ListState) {
   const latest = useEffectEvent(refresh)
   const { count, isMinimum = false } = total ?? {}
   useLayoutEffect(() => {
     report({
       total: count === undefined ? undefined : { count, isMinimum },
-      isOpenOnly,
       changes,
       isBroken,
       refresh: () => latest(),
     })
-  }, [report, count, isMinimum, isOpenOnly, changes, isBroken])
+  }, [report, count, isMinimum, changes, isBroken])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesBetween, straysIn, withNewContents } from './pending-changes.ts'
+import { changesBetween, staleRowsIn, withNewContents } from './pending-changes.ts'
 import { exampleRow, pageOf } from '../../testing/stage-cases.tsx'
 
 const page = (...ids: number[]) => pageOf(ids.map((id) => exampleRow(id)))
@@ -39,5 +39,5 @@ test.each([
     ],
   ],
 ])('D-081 of the rows %j, those that the list %j has elsewhere are %j', (shown, newest, strays) => {
-  expect([...straysIn(page(...shown), page(...newest))]).toEqual(strays)
+  expect([...staleRowsIn(page(...shown), page(...newest))]).toEqual(strays)
 })

@@ -12,7 +12,7 @@ export function changesBetween(shown: CaseListPage, newest: CaseListPage): numbe
 }
 
 /** The records on screen that are elsewhere in the latest page, or not in it. */
-export function straysIn(shown: CaseListPage, newest: CaseListPage): ReadonlyMap<number, Stray> {
+export function staleRowsIn(shown: CaseListPage, newest: CaseListPage): ReadonlyMap<number, Stray> {
   const before = rowsOf(shown)
   const places = new Map(before.map(({ id }, place) => [id, place]))
   const next = new Set(rowsOf(newest).map(({ id }) => id))

@@ -5,7 +5,7 @@ import { reader } from '../../lib/dates.ts'
 import { casesQuery } from './cases-query.ts'
 import type { ListSearch } from '@dossier/core/views/list-search'
 import { liveQuery, sortOf } from '@dossier/core/views/list-page'
-import { changesBetween, straysIn } from './pending-changes.ts'
+import { changesBetween, staleRowsIn } from './pending-changes.ts'
 import { useListSteps } from './use-list-steps.ts'
 import { useLivePage } from './use-live-page.ts'
 
@@ -38,7 +38,7 @@ export function useCaseList(view: View, search: ListSearch) {
     error: query.error,
     isBusy: query.isPlaceholderData || isBeyond,
     changes: query.data && live.newest ? changesBetween(query.data, live.newest) : 0,
-    strays: query.data && live.newest ? straysIn(query.data, live.newest) : undefined,
+    strays: query.data && live.newest ? staleRowsIn(query.data, live.newest) : undefined,
     isBroken: live.isBroken,
     refresh,
   }

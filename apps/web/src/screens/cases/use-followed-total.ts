@@ -5,15 +5,25 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { reader } from '../../lib/dates.ts'
 import { followList, type ListNews } from '../../lib/live-lists.ts'
 
-/**
- * How many records the whole list has by now: one can be the first of a group that is not on the screen. With `onChange`,
- * the last record that was changed is followed, so each change of one of them is heard of.
- */
-export function useFollowedTotal(view: View, search: ListSearch, isFetched: boolean, onChange?: () => void) {
+interface Following {
+  /** Of one group alone. */
+  tableId?: string
+  /** The last record that was changed is followed, so each change of one of them is heard of. */
+  onChange?: () => void
+}
+
+/** How many records the whole list has by now: one can be the first of a group that is not on the screen. */
+export function useFollowedTotal(
+  view: View,
+  search: ListSearch,
+  isFetched: boolean,
+  { tableId, onChange }: Following = {},
+) {
   const [total, setTotal] = useState<number>()
   const [isBroken, setBroken] = useState(false)
   const newest = onChange && { sortBy: 'lastUpdated', sortDesc: true }
-  const followed = JSON.stringify({ ...liveQuery(view, search, reader().timeZone), ...newest, page: 1, pageSize: 1 })
+  const query = { ...liveQuery(view, search, reader().timeZone), ...newest, tableId, page: 1, pageSize: 1 }
+  const followed = JSON.stringify(query)
   const first = useRef(true)
   const changed = useEffectEvent(() => onChange?.())
   const receive = useEffectEvent(({ content }: ListNews) => {

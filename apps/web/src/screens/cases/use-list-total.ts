@@ -1,6 +1,7 @@
 import { views } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
 import type { Total } from '@dossier/core/text/count-line'
+import { queryClauses } from '@dossier/core/views/further-clauses'
 import type { ListSearch } from '@dossier/core/views/list-search'
 import { useExactTotal } from '../../kits/exact-total/use-exact-total.ts'
 import { call } from '../../lib/api.ts'
@@ -13,9 +14,8 @@ export function useListTotal(view: View, search: ListSearch, total: Total | unde
     asked: JSON.stringify([view.id, view.lastUpdated, filter, filters]),
     total,
     count: async (signal) => {
-      if (filters !== undefined)
-        return (await import('./filtered/count-filtered.ts')).countFiltered(view, search, signal)
-      const query = { viewId: String(view.id), searchTerm: filter, timeZone: reader().timeZone }
+      const asked = { searchTerm: filter, ...queryClauses(search), timeZone: reader().timeZone }
+      const query = { ...asked, viewId: String(view.id) }
       const all = { ...query, pageSize: 1, groupBy: '', exactTotal: 'true' as const }
       const { casesTables } = await call(views.cases, { query: all }, { signal })
       return casesTables[0]?.totalRecords ?? 0

@@ -4,13 +4,11 @@ import { exampleRow, pageOf, stageCases } from '../../../testing/stage-cases.tsx
 
 afterEach(() => vi.unstubAllGlobals())
 
-const found = { data: [exampleRow(1)], totalItems: 1, pageCount: 1, totalIsMinimum: false }
-
 test('B-FILTER-16 with the filters of an address cleared, the bar stays and has the focus', async () => {
   const filters = encodeURIComponent(JSON.stringify([['title', 'Contains', 'hole']]))
   const { router } = stageCases({
     at: `/cases?filters=${filters}`,
-    answers: { '/api/fields': [], '/api/search/advanced/cases': found },
+    answers: { '/api/fields': [] },
     cases: () => pageOf([exampleRow(1)]),
   })
   const clear = await screen.findByRole('button', { name: 'Clear' })
@@ -19,6 +17,14 @@ test('B-FILTER-16 with the filters of an address cleared, the bar stays and has 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear' })).toBe(null))
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Add filter'))
   expect(router.state.location.href).not.toContain('filters')
+})
+
+test('B-FILTER-09 D-065 lists offer no filter for deleted records, not even to administrators: they have none', async () => {
+  stageCases({ me: { isAdmin: true }, answers: { '/api/fields': [] }, cases: () => pageOf([exampleRow(1)]) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Filters' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Add filter' }))
+  expect(await screen.findByRole('menuitem', { name: 'Hidden from Insights' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Deleted At' })).toBeNull()
 })
 
 test('B-FILTER-18 T23 a list says what of its view is missing for the reader: filters, columns, orders and the rest', async () => {

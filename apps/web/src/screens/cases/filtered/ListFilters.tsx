@@ -1,18 +1,19 @@
 import { canChangeView } from '@dossier/core/access/views'
 import type { View } from '@dossier/contract/views/definition'
+import { clausesOf } from '@dossier/core/filters/filter'
 import { readFilters, writeFilters } from '@dossier/core/filters/filter-address'
-import { shownLayout } from '@dossier/core/views/layout'
+import { writtenClauses } from '@dossier/core/views/further-clauses'
 import { FILTER_LENGTH, type ListSearch } from '@dossier/core/views/list-search'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { FilterBar } from '../../../kits/filters/FilterBar.tsx'
-import { useFilterColumns } from '../../../kits/filters/use-filter-columns.ts'
+import { useListFilterColumns } from '../../../kits/filters/use-filter-columns.ts'
 import { useFilterDraft } from '../../../kits/filters/use-filter-draft.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useMe } from '../../../lib/me.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { isFocusFree } from '../../../ui/focus.ts'
+import { isFocusFree } from '../../../ui/focus/focus.ts'
 import '../cases.css'
 import './filtered.css'
 
@@ -27,7 +28,7 @@ interface ListFiltersProps {
   onCleared: () => void
 }
 
-/** Of the filters; servers and proxies refuse longer addresses. */
+/** Of the filters in the addresses of calls; servers and proxies refuse longer ones. */
 const LONGEST = 6_000
 
 /** Filters that are added to those of a view until the address changes. The view stays as it is. */
@@ -39,14 +40,14 @@ export function ListFilters({ view, search, autoFocus, takesFreeFocus, onCleared
     [written],
   )
   const draft = useFilterDraft(entries)
-  const { columns, error, retry } = useFilterColumns()
+  const { columns, error, retry } = useListFilterColumns()
   const box = useRef<HTMLDivElement>(null)
   const isReady = columns !== undefined
   useEffect(() => {
     const isWanted = autoFocus || (takesFreeFocus && isFocusFree())
     if (isWanted && isReady) box.current?.querySelector<HTMLElement>('button')?.focus()
   }, [autoFocus, takesFreeFocus, isReady])
-  const isTooLong = encodeURIComponent(JSON.stringify(writeFilters(draft.entries))).length > LONGEST
+  const isTooLong = encodeURIComponent(writtenClauses(clausesOf(draft.entries)).clauses ?? '').length > LONGEST
   // Typed among the filters, they go where the list filters by words.
   const words = useRef<string>(undefined)
   const apply = () => {
@@ -78,24 +79,15 @@ export function ListFilters({ view, search, autoFocus, takesFreeFocus, onCleared
         />
       )}
       {search.filters !== undefined && !draft.isChanged && <Keep view={view} search={search} onClear={clear} />}
-      {search.filters !== undefined && <FilteredNote view={view} search={search} />}
     </div>
   )
-}
-
-/** What the view would show without them. */
-function FilteredNote({ view, search }: Pick<ListFiltersProps, 'view' | 'search'>) {
-  const { kind } = shownLayout(view, search)
-  if (kind === 'table' && view.groupBy === null) return null
-  const instead = kind === 'table' ? 'one list without groups' : `a table instead of a ${kind}`
-  return <p className="list-filters-note">{`With these filters, the records are ${instead}.`}</p>
 }
 
 /** What can be done with filters that a view does not have. */
 function Keep({ view, search, onClear }: Pick<ListFiltersProps, 'view' | 'search'> & { onClear: () => void }) {
   const me = useMe()
-  const { filters, sort, desc } = search
-  const added = { filters, ...(sort !== undefined && { sort, desc }) }
+  const { filters, sort, desc, thenBy } = search
+  const added = { filters, ...(sort !== undefined && { sort, desc, thenBy }) }
   return (
     <span className="list-filters-keep">
       <Button onPress={onClear}>Clear</Button>

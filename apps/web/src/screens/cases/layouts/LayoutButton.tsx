@@ -4,8 +4,8 @@ import { LayoutGrid } from 'lucide-react'
 import { Suspense } from 'react'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { MenuTrigger } from '../../../ui/Menu.tsx'
-import { Popover } from '../../../ui/Popover.tsx'
+import { MenuTrigger } from '../../../ui/overlays/Menu.tsx'
+import { Popover } from '../../../ui/overlays/Popover.tsx'
 
 const LayoutMenu = lazyPart(async () => ({ default: (await import('./LayoutMenu.tsx')).LayoutMenu }))
 

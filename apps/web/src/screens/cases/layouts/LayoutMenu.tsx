@@ -16,7 +16,7 @@ import {
 } from '../../../kits/layouts/layout-words.ts'
 import { queryOf } from '../../../lib/cache.ts'
 import { useMe } from '../../../lib/me.ts'
-import { Menu, MenuItem, MenuSection } from '../../../ui/Menu.tsx'
+import { Menu, MenuItem, MenuSection } from '../../../ui/overlays/Menu.tsx'
 
 interface LayoutMenuProps {
   view: View

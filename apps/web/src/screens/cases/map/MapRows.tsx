@@ -1,18 +1,19 @@
 import { fields as fieldCalls } from '@dossier/contract/fields/calls'
 import { viewLayouts } from '@dossier/contract/views/layouts'
+import { queryClauses } from '@dossier/core/views/further-clauses'
 import { columnOfLayout, shownLayout } from '@dossier/core/views/layout'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { HeatLegend } from '../../../kits/heat-map/HeatLegend.tsx'
-import type { MapBox } from '../../../kits/heat-map/HeatMap.tsx'
+import type { MapBox } from '../../../kits/heat-map/use-map-view.ts'
 import { useFilterColumns } from '../../../kits/filters/use-filter-columns.ts'
 import { COLUMN_LABEL, columnsFor } from '../../../kits/layouts/layout-words.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { keyOf, queryOf } from '../../../lib/cache.ts'
 import { reader } from '../../../lib/dates.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { Select } from '../../../ui/Select.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 import { ListProblem } from '../ListProblem.tsx'
 import { useReport } from '../list-state.ts'
 import type { RowsProps } from '../PlainRows.tsx'
@@ -41,6 +42,7 @@ export function MapRows({ view, search, report }: RowsProps) {
     viewId: String(view.id),
     markerColumn: marker,
     searchTerm: search.filter ?? '',
+    ...queryClauses(search),
     timeZone: reader().timeZone,
   }
   const all = useQuery({ ...queryOf(viewLayouts.points, { query: asked }), placeholderData: keepPreviousData })
@@ -53,7 +55,7 @@ export function MapRows({ view, search, report }: RowsProps) {
   const refresh = () => {
     for (const one of [viewLayouts.points, viewLayouts.placed]) void cache.invalidateQueries({ queryKey: keyOf(one) })
   }
-  const live = useFollowedTotal(view, search, all.isSuccess, useSoon(refresh))
+  const live = useFollowedTotal(view, search, all.isSuccess, { onChange: useSoon(refresh) })
   useReport(report, {
     total: live.total === undefined ? undefined : { count: live.total, isMinimum: false },
     changes: 0,

@@ -18,7 +18,7 @@ import { ListProblem } from '../ListProblem.tsx'
 
 interface PlacedRowsProps {
   view: View
-  asked: { viewId: string; markerColumn: string; searchTerm: string; timeZone: string }
+  asked: { viewId: string; markerColumn: string; searchTerm: string; timeZone: string; clauses?: string }
   /** Only what the map shows. */
   box: string | undefined
   isNear: boolean
