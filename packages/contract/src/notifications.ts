@@ -10,6 +10,8 @@ export const NOTIFICATION_TYPES = [
   'UserAddedToRecord',
   'TeamAwaiting',
   'RecordUpdatedByOtherUser',
+  'ScheduleFailed',
+  'RuleFailed',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
@@ -25,7 +27,7 @@ export const Notification = z.object({
   /** What happened, by whom. */
   message: z.string(),
   created: Instant,
-  /** The number of the record to open. */
+  /** The number of the record to open; of a schedule or a rule that failed, its id. */
   data: z.string(),
   /** The comment that it is about: the page of the record leads to it. */
   comment: z.int().nullable(),

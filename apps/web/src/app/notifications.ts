@@ -1,11 +1,11 @@
-import { billing } from '@dossier/contract/billing'
+import { billing } from '@dossier/contract/organization/billing'
 import type { Endpoint } from '@dossier/contract/endpoint'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import type { QueryClient } from '@tanstack/react-query'
 import { keyOf, refresh } from '../lib/cache.ts'
 import { notificationHub } from '../lib/live.ts'
-import { onUnpaid } from '../lib/unpaid.ts'
-import { toast, TOAST_TIME } from '../ui/toast.ts'
+import { onUnpaid } from '../lib/session/unpaid.ts'
+import { toast, TOAST_TIME } from '../ui/overlays/toast.ts'
 
 /**
  * Subscribes a signed-in person to changes of their own data and of the configuration, and reloads it. Returns a

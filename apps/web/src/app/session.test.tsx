@@ -1,24 +1,25 @@
 import type { Ack } from '@dossier/contract/live/case-hub'
 import { templates } from '@dossier/contract/templates/calls'
-import { tenant } from '@dossier/contract/tenant'
+import { tenant } from '@dossier/contract/organization/tenant'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { users } from '@dossier/contract/users/calls'
-import { recordNameSettings } from '@dossier/contract/word-settings'
+import { recordNameSettings } from '@dossier/contract/organization/word-settings'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server, type Socket } from 'socket.io'
 import { Manager } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { takeAttempt } from '../lib/attempted-url.ts'
-import { allowAutoLogin, mayAutoLogin } from '../lib/auto-login.ts'
+import { takeAttempt } from '../lib/session/attempted-url.ts'
+import { allowAutoLogin, mayAutoLogin } from '../lib/session/auto-login.ts'
 import { createCache, keyOf } from '../lib/cache.ts'
 import { notificationHub } from '../lib/live.ts'
-import { endSession, sessionBegan } from '../lib/session-end.ts'
+import { endSession, sessionBegan } from '../lib/session/session-end.ts'
 import { refuseStorage } from '../testing/refuse-storage.ts'
 import { startApi } from '../testing/start-api.ts'
-import { toasts } from '../ui/toast.ts'
+import { toasts } from '../ui/overlays/toast.ts'
 import { followNotifications } from './notifications.ts'
 import { logout } from './logout.ts'
+import { dropSignOutReason, readSignOutReason } from '../lib/session/sign-out-reason.ts'
 import { watchSession } from './session.ts'
 
 const cache = createCache()
@@ -52,6 +53,13 @@ describe('the end of a session', () => {
     expect(takeAttempt()).toBe('/cases/HC-1')
     expect(sessionStorage).toHaveLength(0)
     expect(api.asked).toEqual([])
+  })
+
+  it('D-019 forced: the sign-in page can say why', async () => {
+    endSession('You were signed out: a session lasts for 7 days.')
+    await isCleared()
+    expect(readSignOutReason()).toBe('You were signed out: a session lasts for 7 days.')
+    dropSignOutReason()
   })
 
   it('A-OUT-02 the sign-in page, which is open by then, keeps its public data', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LoginResult } from '../auth.ts'
+import { LoginResult } from '../sign-in/auth.ts'
 import { endpoint } from '../endpoint.ts'
 import { PageNumber, Paged, PathId } from '../shapes.ts'
 import { eachTime } from '../freshness.ts'

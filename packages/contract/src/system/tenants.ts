@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Subscription } from '../billing.ts'
+import { Subscription } from '../organization/billing.ts'
 import { INVITATIONS_A_DAY, NAME_LENGTH } from '../limits.ts'
 import { organizationTitle, requiredName } from '../required-text.ts'
 import { Instant } from '../shapes.ts'

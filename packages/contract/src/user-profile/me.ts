@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Invitation, LoginTenant, SupportEntry } from '../auth.ts'
-import { StyleTheme } from '../branding.ts'
+import { Invitation, LoginTenant, SupportEntry } from '../sign-in/auth.ts'
+import { StyleTheme } from '../organization/branding.ts'
 import { Instant, Titled } from '../shapes.ts'
 
 const PreferenceName = z.string().max(100)
@@ -43,8 +43,12 @@ export const Me = z.object({
   id: z.int(),
   name: z.string(),
   email: z.object({ email: z.string() }),
+  /** Null once the email is confirmed; else whether mail leaves the installation, and who runs it, if that is said. */
+  unconfirmedEmail: z.object({ sendsMail: z.boolean(), contact: z.string() }).nullable(),
   isAdmin: z.boolean(),
   isSupport: z.boolean(),
+  /** A screen that shows dashboards by a link, and nothing else. */
+  isWall: z.boolean(),
   editData: z.boolean(),
   editUsers: z.boolean(),
   extendedPermissions: z.object({ scheduling: z.boolean(), setOtherUsersStatus: z.boolean() }),
@@ -74,6 +78,10 @@ export const Me = z.object({
   mapTiles: MapTiles.nullable(),
   /** On which day weeks begin in the tenant; Sunday is 0. */
   firstDayOfWeek: z.number().int().min(0).max(6),
+  /** Of the organization. (D-140) */
+  timeZone: z.string(),
+  /** Whether somebody chose it: else it is UTC. */
+  hasTimeZone: z.boolean(),
   /** Whether fields are edited in lists of records, too. (D-081) */
   editsFieldsInViews: z.boolean(),
   /** The landing page of the person's teams; null if they have none. */

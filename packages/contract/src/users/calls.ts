@@ -5,7 +5,7 @@ import { KNOWN } from '../last-updated.ts'
 import { EMAIL_LENGTH, NAME_LENGTH, PEOPLE_PER_ROLE, TEAMS_PER_USER } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
 import { idList, PageNumber, Paged, PathBoolean, PathId, savedIdOf } from '../shapes.ts'
-import { GivenTeam, GivenValues } from '../user-values.ts'
+import { GivenTeam, GivenValues } from './user-values.ts'
 import { briefly, definition, eachTime, unchanging } from '../freshness.ts'
 import { UserSummary, UserDetails } from './details.ts'
 
@@ -124,7 +124,7 @@ export const users = {
   }),
   remove: endpoint({
     method: 'DELETE',
-    support: 'allowed',
+    support: 'refused',
     path: '/users/{id}',
     access: 'editUsers',
     summary:

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DATED } from '../last-updated.ts'
 import { Instant, Titled } from '../shapes.ts'
-import { USER_SIGN_IN, USER_VALUES } from '../user-values.ts'
+import { USER_SIGN_IN, USER_VALUES } from './user-values.ts'
 
 const ExtendedPermissions = z.object({ scheduling: z.boolean(), setOtherUsersStatus: z.boolean() })
 

@@ -4,7 +4,7 @@ import { DATED, KNOWN } from '../last-updated.ts'
 import { LANDING_PATH_LENGTH, TEAM_TITLE_LENGTH, USERS_PER_TEAM } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
 import { idOf, PathId, savedIdOf } from '../shapes.ts'
-import { definition } from '../freshness.ts'
+import { definition, eachTime } from '../freshness.ts'
 
 /** A team with its members. */
 export const Team = z.object({
@@ -47,16 +47,27 @@ export const teams = {
   }),
   save: endpoint({
     method: 'POST',
-    support: 'allowed',
+    support: 'limited',
     path: '/teams',
     access: 'editUsers',
     summary: 'Creates a team, or changes the one with that id; omitted values stay as they are',
     body: TeamToSave,
     reply: Team,
   }),
+  usage: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/teams/usage/{id}',
+    access: 'editUsers',
+    fresh: eachTime(),
+    summary: 'What uses a team, as words for a sentence',
+    on: { id: 'team' },
+    params: z.object({ id: PathId }),
+    reply: z.object({ uses: z.array(z.string()) }),
+  }),
   remove: endpoint({
     method: 'DELETE',
-    support: 'allowed',
+    support: 'limited',
     path: '/teams/{id}',
     access: 'editUsers',
     summary: 'Deletes a team; refused with 409, listing its uses, while it is in use',

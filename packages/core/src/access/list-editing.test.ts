@@ -15,6 +15,7 @@ test('B-EDIT-10 B-EDIT-11 B-EDIT-12 B-EDIT-13 D-081 a cell is edited in a list i
     whyNotEditCell(on, open, { ...text, displayReadOnly: true }),
     whyNotEditCell(on, { ...open, isClosed: true }, text),
     whyNotEditCell(on, { isClosed: false, fields: {} }, text),
+    whyNotEditCell(on, { ...open, scheduled: {} }, text),
   ]
   expect(refused.map((why) => why?.rule)).toEqual([
     'listEditingOff',
@@ -23,6 +24,7 @@ test('B-EDIT-10 B-EDIT-11 B-EDIT-12 B-EDIT-13 D-081 a cell is edited in a list i
     'readOnlyField',
     'closedInLists',
     'notInTemplate',
+    'onlyScheduled',
   ])
 })
 

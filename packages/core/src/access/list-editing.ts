@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
-import { fieldType } from '../fields/registry.ts'
+import { fieldType } from '../fields/types/registry.ts'
 import { unless, type WhyNot } from './reasons.ts'
 import { inAnyOf } from './teams.ts'
 
@@ -9,6 +9,8 @@ export interface ListedRecord {
   fields: Readonly<Record<string, unknown>>
   /** Those whose members alone edit the record. */
   editTeams?: readonly number[] | undefined
+  /** There is no such record yet. (D-069) */
+  scheduled?: object | undefined
 }
 
 /** A column as far as editing goes; without a field it is a built-in one. */
@@ -30,6 +32,7 @@ export function whyNotEditCell(
   return (
     unless(editsFieldsInViews, 'listEditingOff') ??
     whyNotEditColumn(field) ??
+    unless(!record.scheduled, 'onlyScheduled') ??
     unless(!record.isClosed, 'closedInLists') ??
     unless(field !== undefined && Object.hasOwn(record.fields, field.id), 'notInTemplate')
   )

@@ -22,6 +22,7 @@ export type Rule =
   | 'listEditingOff'
   | 'columnInLists'
   | 'closedInLists'
+  | 'onlyScheduled'
   | 'notInTemplate'
 
 /** Which rule refuses something, and the teams that it admits. */

@@ -9,5 +9,8 @@ type Reader = { isSupport: boolean }
 export const canCallAsSupport = (me: Reader, call: { support?: SupportUse }): boolean =>
   !(me.isSupport && call.support === 'refused')
 
-/** Who can sign in, under which email and with which rights, is not for support staff to decide. (D-125) */
-export const canChangeSignIn = (me: Reader): boolean => !me.isSupport
+/**
+ * Who can sign in, under which email, with which rights and in which teams, and which teams see and edit what: it
+ * outlasts a grant, so support staff do not decide it. (D-125)
+ */
+export const canManageAccess = (me: Reader): boolean => !me.isSupport

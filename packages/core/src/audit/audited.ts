@@ -1,9 +1,15 @@
 import type { AuditKind } from '@dossier/contract/audit-log'
-import type { SubscriptionStatus } from '@dossier/contract/billing'
-import type { StyleTheme } from '@dossier/contract/branding'
+import { SCHEDULE } from './audited-schedule.ts'
+import type { SubscriptionStatus } from '@dossier/contract/organization/billing'
+import type { StyleTheme } from '@dossier/contract/organization/branding'
 import type { Membership } from '@dossier/contract/users/details'
 import { EXTENDED_PERMISSIONS } from '../access/extended-permissions.ts'
-import { TYPE_TITLES } from '../fields/type-titles.ts'
+import { TYPE_TITLES } from '../fields/types/type-titles.ts'
+import { AUDITED_INTEGRATIONS } from './audited-integrations.ts'
+import { AUDITED_DASHBOARDS } from './audited-dashboards.ts'
+import { AUDITED_INSIGHT_PARAMETER } from './audited-insight-parameter.ts'
+import { AUDITED_PDF_TEMPLATE } from './audited-pdf-template.ts'
+import { AUDITED_RULE } from './audited-rule.ts'
 
 /** How the audit log keeps a property: under its title in the interface, and with its values in words. */
 export interface AuditedProperty {
@@ -100,6 +106,7 @@ export const AUDITED = {
     title: 'Tenant settings',
     properties: {
       allowFieldEditInViews: { title: 'Fields can be edited in views', words: ON_OFF },
+      timeZone: 'Time zone',
       defaultFirstDayOfWeek: { title: 'First day of the week', words: WEEKDAYS },
       scheduleHideTimeSpan: { title: 'Hide the time span in schedules', words: ON_OFF },
       scheduleHideBulkCreate: { title: 'Hide bulk creation in schedules', words: ON_OFF },
@@ -148,13 +155,13 @@ export const AUDITED = {
       order: 'Order',
     },
   },
-  status: { title: 'Status', properties: { title: 'Title', default: 'Default', order: 'Place' } },
+  status: { title: 'Status', properties: { title: 'Title', default: 'Default', order: 'Position' } },
   severity: { title: 'Severity', properties: { title: 'Title', level: 'Level' } },
   category: {
     title: 'Category',
     properties: {
       title: 'Title',
-      order: 'Place',
+      order: 'Position',
       preventManualCreation: 'People cannot create records',
       alwaysPromoted: 'Records are cases from the start',
       caseTeams: 'Teams that create and edit cases',
@@ -163,20 +170,25 @@ export const AUDITED = {
   },
   area: {
     title: 'Area',
-    properties: { title: 'Title', parent: 'Part of', order: 'Place', disabled: { title: 'Disabled', words: ON_OFF } },
+    properties: {
+      title: 'Title',
+      parent: 'Part of',
+      order: 'Position',
+      disabled: { title: 'Disabled', words: ON_OFF },
+    },
   },
   template: {
     title: 'Template',
     properties: {
       title: 'Title',
       description: 'Description',
-      order: 'Place',
+      order: 'Position',
       disabled: { title: 'Disabled', words: ON_OFF },
       showInQuickCreate: { title: 'In the menu for new records', words: ON_OFF },
       category: 'Category',
       severity: 'Severity',
-      caseNumberPrefix: 'Numbers begin with',
-      titleTemplate: 'Titles are made as',
+      caseNumberPrefix: 'Number prefix',
+      titleTemplate: 'Title format',
       caseTeams: 'Teams that create and edit cases',
       recordTeams: 'Teams that create and edit records',
       closedTeams: 'Teams that edit after closing',
@@ -212,6 +224,7 @@ export const AUDITED = {
       choices: 'Choices',
       settings: 'Settings of the type',
       displayReadOnly: 'Read-only',
+      archived: 'Archived',
       adminOnly: 'Administrators only',
       viewTeams: 'Teams that view it',
       editTeams: 'Teams that edit it',
@@ -238,6 +251,30 @@ export const AUDITED = {
     title: 'Formatting rules',
     properties: { title: 'Title', dataType: { title: 'Type', words: TYPE_TITLES }, rules: 'Rules' },
   },
+  ...AUDITED_DASHBOARDS,
+  ...AUDITED_PDF_TEMPLATE,
+  schedule: SCHEDULE,
+  ...AUDITED_INTEGRATIONS,
+  insight: {
+    title: 'Insight',
+    properties: {
+      title: 'Title',
+      folder: 'Folder',
+      columns: 'Columns',
+      clauses: 'Filters',
+      groupBy: 'Grouped by',
+      groupByDateFormat: 'Dates are written as',
+      calculations: 'Calculations',
+      calculationTotals: 'Totals',
+      calculationSort: 'Groups are sorted by',
+      dynamicParameters: 'Parameters',
+      includeGlobalParameters: { title: 'Follows the parameters of dashboards', words: ON_OFF },
+      showCalculatedUserStatus: { title: 'Shows the statuses of people', words: ON_OFF },
+      formattingRules: 'Columns with formatting rules',
+    },
+  },
+  insightParameter: AUDITED_INSIGHT_PARAMETER,
+  rule: AUDITED_RULE,
   job: { title: 'Background job', properties: { state: { title: 'State', words: JOB_STATES } } },
 } as const satisfies Record<AuditKind, Noun>
 

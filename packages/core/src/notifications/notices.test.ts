@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { badgeText, notificationText } from './notification-text.ts'
-import { noticesOf, withinReason, type NotedSave, type People } from './notices.ts'
+import { notificationsFor, withinReason, type SaveSummary, type People } from './notices.ts'
 
 const people: People = {
   isActive: (id) => id !== 9,
@@ -8,7 +8,7 @@ const people: People = {
   maySee: (id, key) => key !== 'fields.secret' || id === 2,
 }
 
-const save = (given: Partial<NotedSave>): NotedSave => ({
+const save = (given: Partial<SaveSummary>): SaveSummary => ({
   actorId: 1,
   entries: [],
   mentioned: [],
@@ -19,14 +19,17 @@ const save = (given: Partial<NotedSave>): NotedSave => ({
 
 const entry = (key: string, old: unknown, now: unknown) => ({ key, old, new: now })
 
-const said = (given: Partial<NotedSave>) =>
-  noticesOf(save(given), people).map(({ userId, type, keys }) => `${userId} ${type} ${keys.join()}`)
+const said = (given: Partial<SaveSummary>) =>
+  notificationsFor(save(given), people).map(({ userId, type, keys }) => `${userId} ${type} ${keys.join()}`)
 
 test('D-041 a mention leads to the comment, and so does an update that is nothing but a comment', () => {
   const comment = entry('comment', null, { id: 7 })
   const record = { assigneeId: 2, users: [] }
-  const led = (given: Partial<NotedSave>) =>
-    noticesOf(save({ commentId: 7, record, ...given }), people).map(({ userId, commentId }) => [userId, commentId])
+  const led = (given: Partial<SaveSummary>) =>
+    notificationsFor(save({ commentId: 7, record, ...given }), people).map(({ userId, commentId }) => [
+      userId,
+      commentId,
+    ])
   expect(led({ entries: [comment], mentioned: [4] })).toEqual([
     [4, 7],
     [2, 7],

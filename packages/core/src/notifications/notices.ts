@@ -11,7 +11,7 @@ export interface Notice {
 }
 
 /** A save of a record, with the people of the record after it. */
-export interface NotedSave {
+export interface SaveSummary {
   /** null: the system. */
   actorId: number | null
   entries: readonly { key: string; old: unknown; new: unknown }[]
@@ -38,7 +38,7 @@ const MOST_KEYS = 20
  * Whom a save concerns besides its author, each with the strongest reason. An update by the system, and one of nothing
  * that the person may see, concerns nobody. (D-041, D-127)
  */
-export function noticesOf(save: NotedSave, people: People): Notice[] {
+export function notificationsFor(save: SaveSummary, people: People): Notice[] {
   const found = new Map<number, NotificationType>()
   for (const type of NOTIFICATION_TYPES)
     for (const id of reachedBy(type, save, people)) if (!found.has(id)) found.set(id, type)
@@ -49,13 +49,13 @@ export function noticesOf(save: NotedSave, people: People): Notice[] {
 }
 
 /** Of what changed besides a comment, people are led to the record. */
-function noticeOf({ commentId }: NotedSave, notice: Omit<Notice, 'commentId'>): Notice {
+function noticeOf({ commentId }: SaveSummary, notice: Omit<Notice, 'commentId'>): Notice {
   const { type, keys } = notice
   const isOfComment = type === 'UserMentioned' || keys.every((key) => key === 'comment')
   return { ...notice, commentId: isOfComment ? commentId : null }
 }
 
-function reachedBy(type: NotificationType, save: NotedSave, { membersOf }: People): readonly number[] {
+function reachedBy(type: NotificationType, save: SaveSummary, { membersOf }: People): readonly number[] {
   const { record, mentioned, actorId } = save
   switch (type) {
     case 'UserMentioned':
@@ -66,13 +66,17 @@ function reachedBy(type: NotificationType, save: NotedSave, { membersOf }: Peopl
       return added(save, 'users')
     case 'TeamAwaiting':
       return added(save, 'pendingTeams').flatMap(membersOf)
+    // Of schedules and rules, not of records.
+    case 'ScheduleFailed':
+    case 'RuleFailed':
+      return []
     case 'RecordUpdatedByOtherUser':
       return actorId === null ? [] : [...idsIn(record.assigneeId), ...record.users.map(({ id }) => id)]
   }
 }
 
 /** The ids that a save added under a key. */
-function added({ entries }: NotedSave, key: string): number[] {
+function added({ entries }: SaveSummary, key: string): number[] {
   const [entry] = entries.filter((one) => one.key === key).slice(-1)
   const before = new Set(idsIn(entries.find((one) => one.key === key)?.old))
   return idsIn(entry?.new).filter((id) => !before.has(id))
@@ -81,7 +85,7 @@ function added({ entries }: NotedSave, key: string): number[] {
 const idsIn = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number')
 
-const keysOf = ({ entries }: NotedSave, maySee: (key: string) => boolean): string[] =>
+const keysOf = ({ entries }: SaveSummary, maySee: (key: string) => boolean): string[] =>
   [...new Set(entries.map(({ key }) => key))].filter(maySee).slice(0, MOST_KEYS)
 
 /** Most notifications of one action, for one person and in all. */

@@ -16,6 +16,10 @@ export function notificationText(type: NotificationType, actor: string, changed:
       return `Awaiting your team, set by ${actor}`
     case 'RecordUpdatedByOtherUser':
       return `Updated by ${actor}: ${listed(changed)}`
+    case 'ScheduleFailed':
+      return `Could not create the record of ${listed(changed)}`
+    case 'RuleFailed':
+      return listed(changed)
   }
 }
 

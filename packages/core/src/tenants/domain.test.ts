@@ -9,4 +9,5 @@ test.each([
     'A domain has 3 to 63 lowercase letters, digits and hyphens; it begins and ends with a letter or digit.',
   ],
   ['login', 'This domain is reserved. Choose another one.'],
+  ['metrics', 'This domain is reserved. Choose another one.'],
 ])('D-004 for the requested domain %j the answer is: %s', (domain, fault) => expect(domainFault(domain)).toBe(fault))

@@ -2,7 +2,7 @@
 const RESERVED = new Set(
   (
     'login signup confirm-email dashboard cases account configuration users insights integrations scheduling ' +
-    'userprofile organization search system api oauth saml hubs files assets static public health ready default'
+    'userprofile organization search wall system api oauth saml hubs files assets static public health ready metrics default'
   ).split(' '),
 )
 

@@ -28,7 +28,7 @@ test('D-036 EnableV2 and enableV2 are one feature, and an unknown name is none',
   expect(featureNamed('toString')).toBeUndefined()
 })
 
-test('ADR-141 a new organization has what needs nothing and takes no protection away', () => {
+test('ADR-28 a new organization has what needs nothing and takes no protection away', () => {
   const withheld = (had: readonly string[]) => FEATURES.filter((feature) => !had.includes(feature)).toSorted()
   const onRequest = [
     'DisableRichTextInsightsCSVSanitization',

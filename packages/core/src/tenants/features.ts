@@ -21,7 +21,7 @@ export const FEATURES = [
 ] as const
 export type Feature = (typeof FEATURES)[number]
 
-/** Those that need a decision of the operator first, or that change what the product promises. (ADR 141) */
+/** Those that need a decision of the operator first, or that change what the product promises. (ADR 28) */
 const ON_REQUEST: ReadonlySet<Feature> = new Set([
   'firstTimeLogin',
   'Suite',

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasLargeAreas, isLarge } from './size.ts'
-
-test.each([
-  [500, 'true', false],
-  [501, 'true', true],
-  [501, 'false', false],
-  [501, undefined, false],
-])('A-FEAT-03 D-034 with %i users and the setting %s the tenant is large: %s', (size, enableTenantSizeCheck, large) => {
-  expect(isLarge({ size, settings: { enableTenantSizeCheck } })).toBe(large)
-})
+import { hasLargeAreas } from './size.ts'
 
 test.each([
   [1000, ['areaScaling'], false],

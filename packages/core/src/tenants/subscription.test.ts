@@ -1,4 +1,4 @@
-import type { Subscription } from '@dossier/contract/billing'
+import type { Subscription } from '@dossier/contract/organization/billing'
 import { expect, test } from 'vitest'
 import { isUnpaid, isValid } from './subscription.ts'
 

@@ -1,4 +1,4 @@
-import type { Subscription } from '@dossier/contract/billing'
+import type { Subscription } from '@dossier/contract/organization/billing'
 
 /** The billing state of a tenant. */
 export interface Billing {

@@ -1,6 +1,6 @@
-import type { LoginResult } from '@dossier/contract/auth'
+import type { LoginResult } from '@dossier/contract/sign-in/auth'
 import type { GateCtx } from '../../http/context.ts'
-import { membershipsOf } from '../../http/principal.ts'
+import { membershipsOf } from '../../http/principals/principal.ts'
 import { notFound, notSignedIn } from '../../http/refusal.ts'
 import { enterAsSupport } from '../support-access/enter-as-support.ts'
 import { hasFactor } from '../second-factor/queries.ts'

@@ -1,6 +1,6 @@
 import { noteEverywhere, sceneOf } from '../../history/security-log.ts'
 import type { GateCtx } from '../../http/context.ts'
-import { hashToken } from '../../http/principals.ts'
+import { hashToken } from '../../http/principals/principals.ts'
 import { badInput, notSignedIn } from '../../http/refusal.ts'
 import { isEmailProven, isSpentConfirmation, proveEmail, spendConfirmation } from './reset-queries.ts'
 

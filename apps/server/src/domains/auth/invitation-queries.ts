@@ -1,4 +1,4 @@
-import type { Invitation } from '@dossier/contract/auth'
+import type { Invitation } from '@dossier/contract/sign-in/auth'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { textOrder } from '../../db/text-order.ts'

@@ -1,5 +1,6 @@
-import type { Invitation, LoginResult, LoginTenant, SupportEntry } from '@dossier/contract/auth'
-import type { Membership } from '../../http/principal.ts'
+import type { Invitation, LoginResult, LoginTenant, SupportEntry } from '@dossier/contract/sign-in/auth'
+import { distinguish } from '@dossier/core/tenants/distinguish'
+import type { Membership } from '../../http/principals/principal.ts'
 import type { Identity } from './queries.ts'
 
 /** The tenants that the person can choose. They are named only if there is a real choice. (D-015) */
@@ -15,7 +16,7 @@ export function loginResult(
     requiresMfa: false,
     requiresIntroduction: false,
     supportAccess: [],
-    loginTenants: done ? [] : tenants.map(loginTenant),
+    loginTenants: done ? [] : loginTenants(tenants),
     invitations: [],
   }
 }
@@ -35,9 +36,5 @@ export function tenantWithoutChoice(
   return own ?? (tenants.length === 1 && support.every(({ disabled }) => disabled) ? enabled[0] : undefined)
 }
 
-export const loginTenant = ({ id, userId, title, disabled }: Membership): LoginTenant => ({
-  id,
-  userId,
-  title,
-  disabled,
-})
+export const loginTenants = (memberships: readonly Membership[]): LoginTenant[] =>
+  distinguish(memberships.map(({ id, userId, title, domain, disabled }) => ({ id, userId, title, domain, disabled })))

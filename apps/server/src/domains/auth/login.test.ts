@@ -1,4 +1,4 @@
-import { auth } from '@dossier/contract/auth'
+import { auth, type LoginResult } from '@dossier/contract/sign-in/auth'
 import { sql, type KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { caller, type RawAnswer } from '../../testing/caller.ts'
@@ -79,6 +79,21 @@ test('A-TENSEL-01 a member of two tenants chooses, and until then the session op
     body: { tenantId: there.id, userId: same.id },
   })
   expect(chosen.status).toBe(200)
+})
+
+test('A-LOGIN-16 organizations of one title come with their domains', async () => {
+  const [one, other, quay] = [
+    await newTenant({ title: 'Mill' }),
+    await newTenant({ title: 'Mill' }),
+    await newTenant({ title: 'Quay' }),
+  ]
+  const person = await one.person()
+  await other.alsoHere(person)
+  await quay.alsoHere(person)
+  await givePassword(person)
+  const { loginTenants } = JSON.parse((await signIn({ email: person.email, password: PASSWORD })).text) as LoginResult
+  const domains = new Map(loginTenants.map(({ id, domain }) => [id, domain]))
+  expect([one, other, quay].map(({ id }) => domains.get(id))).toEqual([one.domain, other.domain, undefined])
 })
 
 test('A-TENSEL-02 a disabled tenant is shown as disabled and cannot be chosen', async () => {

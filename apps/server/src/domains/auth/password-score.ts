@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { PasswordScore } from '@dossier/contract/auth'
+import type { PasswordScore } from '@dossier/contract/sign-in/auth'
 import { PASSWORD_LEAST_LENGTH, PASSWORD_LEAST_SCORE } from '@dossier/contract/limits'
 import { BoundedQueue } from '../../http/bounded-queue.ts'
 import type { ScoreRequest } from './score-thread.ts'

@@ -1,4 +1,4 @@
-import { auth } from '@dossier/contract/auth'
+import { auth } from '@dossier/contract/sign-in/auth'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { caller, type RawAnswer } from '../../testing/caller.ts'

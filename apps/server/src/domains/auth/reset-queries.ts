@@ -156,6 +156,30 @@ export const insertConfirmation = (tx: Tx, { email, identityId, codeHash }: Conf
     })
     .execute()
 
+/** The email of an account that has not proven it; locked, so that codes are counted one by one. */
+export const emailToConfirm = async (tx: Tx, identityId: number): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('identities')
+      .select('email')
+      .where('id', '=', identityId)
+      .where('email_proven', '=', false)
+      .forUpdate()
+      .executeTakeFirst()
+  )?.email
+
+/** How many codes went to this account in the last hour. */
+export async function countConfirmations(tx: Tx, identityId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('password_resets')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('identity_id', '=', identityId)
+    .where('kind', '=', 'confirmation')
+    .where('created', '>', sql<string>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 interface Confirmation {
   email: string
   identityId: number

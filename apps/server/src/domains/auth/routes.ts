@@ -1,9 +1,9 @@
-import { auth } from '@dossier/contract/auth'
+import { auth } from '@dossier/contract/sign-in/auth'
 import { noteOwn, sceneOf } from '../../history/security-log.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { implement } from '../../http/implement.ts'
 import { forbidden } from '../../http/refusal.ts'
-import { clearSession } from '../../http/session-cookie.ts'
+import { clearSession } from '../../http/principals/session-cookie.ts'
 import { answerInvitation } from './answer-invitation.ts'
 import { askReset } from './ask-reset.ts'
 import { chooseTenant } from './choose-tenant.ts'
@@ -13,6 +13,7 @@ import { login } from './login.ts'
 import { scorePassword } from './password-score.ts'
 import { endSession } from './queries.ts'
 import { resetPassword } from './reset-password.ts'
+import { sendConfirmation } from './send-confirmation.ts'
 import { notifySessionEnded } from './start-session.ts'
 
 export const authRoutes = implement(auth, {
@@ -32,6 +33,8 @@ export const authRoutes = implement(auth, {
 
   confirmEmail: (ctx, { body }) => confirmEmail(ctx, body.code),
 
+  sendConfirmation: (ctx) => sendConfirmation(ctx),
+
   tenants: (ctx) => listTenants(ctx),
 })
 
@@ -39,7 +42,8 @@ export const authRoutes = implement(auth, {
 async function logout(ctx: GateCtx): Promise<void> {
   if (ctx.request.headers['sec-fetch-site'] === 'cross-site') forbidden()
   const { principal } = ctx
-  if (principal) {
+  // The link of a wall is nobody's session: it holds until it is revoked.
+  if (principal && !principal.wall) {
     await ctx.services.database.gateTx(async (tx) => {
       await endSession(tx, principal.sessionId)
       const { tenant, person } = principal

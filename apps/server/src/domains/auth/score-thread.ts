@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { PasswordScore } from '@dossier/contract/auth'
+import type { PasswordScore } from '@dossier/contract/sign-in/auth'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en'

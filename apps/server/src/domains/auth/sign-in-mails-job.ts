@@ -9,6 +9,6 @@ export const signInMailsJob: InstallationJob<NoData> = {
   rights: 'installation',
   waits: [10, 60, 600, 3600],
   expires: 300,
-  keptHours: 24,
+  retentionHours: 24,
   prepare: (node) => ({ run: () => prepareResets(node) }),
 }

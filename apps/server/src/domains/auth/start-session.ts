@@ -3,9 +3,9 @@ import type { Tx } from '../../db/open.ts'
 import type { SessionState } from '../../db/tables/people.ts'
 import { noteOwn, sceneOf } from '../../history/security-log.ts'
 import type { GateCtx } from '../../http/context.ts'
-import { hashToken } from '../../http/principals.ts'
+import { hashToken } from '../../http/principals/principals.ts'
 import { badInput, notSignedIn } from '../../http/refusal.ts'
-import { setSession } from '../../http/session-cookie.ts'
+import { setSession } from '../../http/principals/session-cookie.ts'
 import { endSession, insertSession, keepPassword, noteSignIn } from './queries.ts'
 
 export interface SignIn {
@@ -58,7 +58,8 @@ export const wrongPassword = (): never => badInput('Invalid email or password.')
 /** Gives the browser the new session and closes the connections of the old one; after the commit. */
 export function handOver(ctx: GateCtx, session: { token: string; hash: string }): void {
   setSession(ctx.reply, ctx.services, session)
-  if (ctx.principal) notifySessionEnded(ctx, ctx.principal.tokenHash)
+  // Whoever signs in on a wall does not end the others with its link.
+  if (ctx.principal && !ctx.principal.wall) notifySessionEnded(ctx, ctx.principal.tokenHash)
 }
 
 /** Every node forgets the session and closes its connections. */

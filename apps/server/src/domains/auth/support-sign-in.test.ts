@@ -1,5 +1,5 @@
-import type { LoginResult } from '@dossier/contract/auth'
-import { supportAccess } from '@dossier/contract/support-access'
+import type { LoginResult } from '@dossier/contract/sign-in/auth'
+import { supportAccess } from '@dossier/contract/organization/support-access'
 import { afterEach, expect, test } from 'vitest'
 import { caller } from '../../testing/caller.ts'
 import { supportStaff, type SupportStaff } from '../../testing/support-staff.ts'
@@ -49,7 +49,7 @@ test('A-LOGIN-13 A-TENSEL-01 support has to choose even from a single tenant, an
   expect(first).toMatchObject({ supportAccess: [entry], loginTenants: [] })
   const member = await own.person({ email: staff.email, name: 'Sam Whitaker' })
   const second = JSON.parse((await signIn(staff)).text) as LoginResult
-  expect(second.supportAccess).toEqual([entry])
+  expect(second.supportAccess).toMatchObject([entry])
   expect(second.loginTenants).toEqual([{ id: own.id, userId: member.id, title: 'Mill', disabled: false }])
 })
 

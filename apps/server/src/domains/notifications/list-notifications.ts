@@ -1,11 +1,14 @@
-import type { Notification } from '@dossier/contract/notifications'
+import { NOTIFICATIONS_SHOWN, type Notification } from '@dossier/contract/notifications'
 import { notificationText } from '@dossier/core/notifications/notification-text'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
-import { isKeyVisible, readRights, type ReadRights } from '../cases/read-rights.ts'
+import { isKeyVisible, readRights, type ReadRights } from '../../records/read-rights.ts'
 import { recordLabel } from '../cases/record-names.ts'
-import { shownTitle, visibleTo } from '../cases/visibility.ts'
+import { shownTitle } from '../../records/visibility.ts'
+import { isAccessible } from '../../query/relation.ts'
+import { ruleNotices } from '../rules/list-notices.ts'
+import { scheduleNotices } from '../schedules/list-notices.ts'
 import { labelIn } from '../events/present-events.ts'
 import { selectNotifications, type NotificationRow } from './queries.ts'
 
@@ -25,9 +28,14 @@ export async function listNotifications(reader: NotificationReader): Promise<Not
   const rows = await selectNotifications(
     tx,
     { tenantId: tenant.id, userId: me.id },
-    { visible: visibleTo(me, 'c'), title: shownTitle(rights, 'c') },
+    { visible: isAccessible({ me }), title: shownTitle(rights, 'c') },
   )
-  return rows.flatMap((row) => present(row, { catalogue, rights }))
+  const ofRecords = rows.flatMap((row) => present(row, { catalogue, rights }))
+  const others = [...(await scheduleNotices(reader)), ...(await ruleNotices(reader, catalogue))]
+  if (others.length === 0) return ofRecords
+  return [...ofRecords, ...others]
+    .toSorted((one, other) => Date.parse(other.created) - Date.parse(one.created))
+    .slice(0, NOTIFICATIONS_SHOWN)
 }
 
 function present(row: NotificationRow, { catalogue, rights }: { catalogue: Catalogue; rights: ReadRights }) {

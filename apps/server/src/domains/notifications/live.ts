@@ -5,7 +5,7 @@ import {
   type RefreshKind,
 } from '@dossier/contract/live/notification-hub'
 import type { ConfigurationKind } from '../../live/domain-event.ts'
-import type { Person, Principal } from '../../http/principal.ts'
+import type { Person, Principal } from '../../http/principals/principal.ts'
 import { invocation, type Hub, type OpenHub } from '../../live/hub.ts'
 import type { HubNamespace, LiveSocket } from '../../live/live-socket.ts'
 import type { Outbox } from '../../live/outbox.ts'
@@ -21,12 +21,15 @@ const REFRESHES: Record<ConfigurationKind, RefreshKind> = {
   severities: 'lookup',
   areas: 'lookup',
   removed: 'lookup',
+  timeZone: 'field',
   categories: 'template',
   templates: 'template',
   fields: 'field',
   views: 'view',
   folders: 'view',
   formattingSettings: 'view',
+  insights: 'insight',
+  insightParameters: 'insight',
   teams: 'user',
   users: 'user',
   pictures: 'user',
@@ -35,6 +38,12 @@ const REFRESHES: Record<ConfigurationKind, RefreshKind> = {
   dataSources: 'dataSource',
   itemNames: 'dataSource',
   drafts: 'draft',
+  dashboards: 'dashboard',
+  noticeboards: 'noticeboard',
+  pdfTemplates: 'template',
+  integrations: 'integration',
+  schedules: 'schedule',
+  rules: 'rule',
 }
 
 const roomOfTenant = (tenantId: number): string => `tenant:${tenantId}`
@@ -95,6 +104,9 @@ function tellPeople(outbox: Outbox, { namespace, recent }: Told): void {
   })
   outbox.on('personalView.changed', ({ tenantId, userId }) => {
     pushTo(roomOfUser(tenantId, userId)).emit('refresh', 'view')
+  })
+  outbox.on('privateDashboard.changed', ({ tenantId, userId }) => {
+    pushTo(roomOfUser(tenantId, userId)).emit('refresh', 'dashboard')
   })
   // A page that misses it shows marks a little longer: nothing has to be read for it.
   outbox.on('visit.saved', ({ tenantId, userId, caseId, seq }) => {

@@ -1,6 +1,6 @@
 import type { NotificationHubEvents } from '@dossier/contract/live/notification-hub'
 import type { Services } from '../../http/context.ts'
-import type { Person } from '../../http/principal.ts'
+import type { Person } from '../../http/principals/principal.ts'
 import { isOfUnpaid } from '../../http/subscription.ts'
 import type { HubNamespace } from '../../live/live-socket.ts'
 import { isShownByLinks } from '../cases/other-records.ts'

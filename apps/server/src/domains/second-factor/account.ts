@@ -1,4 +1,4 @@
-import type { UserAccount } from '@dossier/contract/second-factor'
+import type { UserAccount } from '@dossier/contract/sign-in/second-factor'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { isSuiteEmail } from '../sso/is-suite-email.ts'

@@ -1,6 +1,6 @@
 import type { SessionState } from '../../db/tables/people.ts'
 import type { GateCtx } from '../../http/context.ts'
-import type { Principal } from '../../http/principal.ts'
+import type { Principal } from '../../http/principals/principal.ts'
 import { forbidden, notSignedIn } from '../../http/refusal.ts'
 import { NO_TENANT, type Holder } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { SecurityEventName } from '@dossier/contract/security-log'
+import type { SecurityEventName } from '@dossier/contract/sign-in/security-log'
 import type { Tx } from '../../db/open.ts'
 import { noteOwn, sceneOf } from '../../history/security-log.ts'
 import type { GateCtx } from '../../http/context.ts'

@@ -1,4 +1,4 @@
-import { secondFactor } from '@dossier/contract/second-factor'
+import { secondFactor } from '@dossier/contract/sign-in/second-factor'
 import { implement } from '../../http/implement.ts'
 import { accountOf } from './account.ts'
 import { enterCode } from './enter-code.ts'

@@ -1,4 +1,4 @@
-import type { RecoveryCodes } from '@dossier/contract/second-factor'
+import type { RecoveryCodes } from '@dossier/contract/sign-in/second-factor'
 import type { GateCtx } from '../../http/context.ts'
 import { loadPart } from '../../http/load-part.ts'
 import { badInput, conflict } from '../../http/refusal.ts'

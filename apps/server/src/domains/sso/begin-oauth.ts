@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import type { GateCtx } from '../../http/context.ts'
-import { hashToken } from '../../http/principals.ts'
+import { hashToken } from '../../http/principals/principals.ts'
 import { API_ROOT } from '../../http/serve.ts'
 import type { Settings } from '../../settings.ts'
 import { markBrowser } from './browser-cookie.ts'
@@ -17,8 +17,9 @@ export const callbackUrl = ({ publicUrl }: Settings, name: OAuthName): string =>
 /** Returns the URL of the provider's page, with a state that only this browser can bring back. */
 export async function beginOAuth(ctx: GateCtx, name: OAuthName, domain: string): Promise<string> {
   try {
-    const { database, settings } = ctx.services
-    const configuration = await oauthClient(name, settings)
+    const { services } = ctx
+    const { database, settings } = services
+    const configuration = await oauthClient(name, services)
     const state = client.randomState()
     const codeVerifier = client.randomPKCECodeVerifier()
     const nonce = name === 'google' ? client.randomNonce() : undefined

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { GateCtx } from '../../http/context.ts'
-import { hashToken } from '../../http/principals.ts'
+import { hashToken } from '../../http/principals/principals.ts'
 import { markBrowser } from './browser-cookie.ts'
 import { insertRequest } from './request-queries.ts'
 import { samlClient } from './saml-client.ts'

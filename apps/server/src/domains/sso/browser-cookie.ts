@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { GateCtx } from '../../http/context.ts'
-import { hashToken } from '../../http/principals.ts'
+import { hashToken } from '../../http/principals/principals.ts'
 import { MINUTES } from './request-queries.ts'
 
 const VALUE = /^[\w-]{43}$/

@@ -2,7 +2,7 @@ import * as client from 'openid-client'
 import { z } from 'zod'
 import type { Subject } from '../../db/tables/single-sign-on.ts'
 import type { GateCtx } from '../../http/context.ts'
-import { hashToken } from '../../http/principals.ts'
+import { hashToken } from '../../http/principals/principals.ts'
 import { handOver } from '../auth/start-session.ts'
 import { callbackUrl } from './begin-oauth.ts'
 import { markOf } from './browser-cookie.ts'
@@ -55,12 +55,12 @@ async function takeBegun(ctx: GateCtx, name: OAuthName, { searchParams }: URL): 
 }
 
 async function askWho(
-  { services: { settings } }: GateCtx,
+  { services }: GateCtx,
   name: OAuthName,
   { current, begun }: { current: URL; begun: Begun },
 ): Promise<Subject> {
   const { codeVerifier = '', nonce } = begun.secrets
-  const configuration = await oauthClient(name, settings)
+  const configuration = await oauthClient(name, services)
   const tokens = await client.authorizationCodeGrant(configuration, current, {
     expectedState: begun.state,
     pkceCodeVerifier: codeVerifier,
@@ -68,7 +68,7 @@ async function askWho(
   })
   return name === 'google'
     ? googleSubject(tokens.claims())
-    : facebookSubject(configuration, tokens.access_token, settings.facebook?.graphUrl ?? '')
+    : facebookSubject(configuration, tokens.access_token, services.settings.facebook?.graphUrl ?? '')
 }
 
 const GoogleClaims = z.object({

@@ -1,5 +1,7 @@
 import * as client from 'openid-client'
 import type { IdentityProviderName } from '../../db/tables/single-sign-on.ts'
+import type { Services } from '../../http/context.ts'
+import { outboundFetch } from '../../outbound/outbound-fetch.ts'
 import type { Settings } from '../../settings.ts'
 import { NOT_AVAILABLE, refuseSignOn } from './sign-on-refused.ts'
 
@@ -13,21 +15,24 @@ interface Known {
   configuration: Promise<client.Configuration>
 }
 
+type Connected = Pick<Services, 'settings' | 'outbound'>
+
 const known = new WeakMap<Settings, Known>()
 
 /** The client for a provider; throws SignOnRefused if it is not configured. */
-export function oauthClient(name: OAuthName, settings: Settings): Promise<client.Configuration> {
-  return name === 'google' ? googleClient(settings) : Promise.resolve(facebookClient(settings))
+export function oauthClient(name: OAuthName, services: Connected): Promise<client.Configuration> {
+  return name === 'google' ? googleClient(services) : Promise.resolve(facebookClient(services))
 }
 
 /** Google publishes its configuration at its own URL; it is fetched once an hour, and again after a failure. */
-function googleClient(settings: Settings): Promise<client.Configuration> {
+function googleClient({ settings, outbound }: Connected): Promise<client.Configuration> {
   const { google } = settings
   if (!google) return refuseSignOn('Google is not set up.', NOT_AVAILABLE)
   const before = known.get(settings)
   if (before && before.until > performance.now()) return before.configuration
   const configuration = client.discovery(new URL(google.issuer), google.clientId, google.clientSecret, undefined, {
     timeout: TIMEOUT_SECONDS,
+    [client.customFetch]: outboundFetch(outbound),
     execute: isPlain(google.issuer) ? [client.allowInsecureRequests] : [],
   })
   known.set(settings, { until: performance.now() + KNOWN_FOR_MS, configuration })
@@ -36,7 +41,7 @@ function googleClient(settings: Settings): Promise<client.Configuration> {
 }
 
 /** Facebook does not tell about itself. */
-function facebookClient({ facebook }: Settings): client.Configuration {
+function facebookClient({ settings: { facebook }, outbound }: Connected): client.Configuration {
   if (!facebook) return refuseSignOn('Facebook is not set up.', NOT_AVAILABLE)
   const { clientId, clientSecret, dialogUrl, graphUrl } = facebook
   const server = {
@@ -46,6 +51,7 @@ function facebookClient({ facebook }: Settings): client.Configuration {
   }
   const configuration = new client.Configuration(server, clientId, clientSecret)
   configuration.timeout = TIMEOUT_SECONDS
+  configuration[client.customFetch] = outboundFetch(outbound)
   if (isPlain(graphUrl)) client.allowInsecureRequests(configuration)
   return configuration
 }

@@ -1,6 +1,6 @@
-import { auth } from '@dossier/contract/auth'
+import { auth } from '@dossier/contract/sign-in/auth'
 import { sso } from '@dossier/contract/sso/sign-in'
-import { supportAccess } from '@dossier/contract/support-access'
+import { supportAccess } from '@dossier/contract/organization/support-access'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caller } from '../../testing/caller.ts'

@@ -1,6 +1,6 @@
 import { noteRefusedAt, sceneOf } from '../../history/security-log.ts'
 import type { GateCtx } from '../../http/context.ts'
-import { hashToken } from '../../http/principals.ts'
+import { hashToken } from '../../http/principals/principals.ts'
 import { API_ROOT } from '../../http/serve.ts'
 import { noteRefusal } from './provider-queries.ts'
 import { readAssertion } from './read-assertion.ts'

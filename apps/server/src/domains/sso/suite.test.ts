@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { secondFactor } from '@dossier/contract/second-factor'
+import { secondFactor } from '@dossier/contract/sign-in/second-factor'
 import { sso } from '@dossier/contract/sso/sign-in'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { users } from '@dossier/contract/users/calls'

@@ -1,4 +1,4 @@
-import type { SupportActivity } from '@dossier/contract/support-access'
+import type { SupportActivity } from '@dossier/contract/organization/support-access'
 import { canViewCase } from '@dossier/core/access/cases'
 import type { Selectable } from 'kysely'
 import type { SupportAccessTables } from '../../db/tables/support-access.ts'

@@ -1,9 +1,10 @@
+import { timeZoneOf } from '@dossier/core/tenants/time-zone'
 import type { Tx } from '../../db/open.ts'
 import type { Services } from '../../http/context.ts'
 import type { DomainEvent } from '../../live/domain-event.ts'
-import { MAIL_IS_DUE, queueMail } from '../../outside/mail.ts'
-import type { MailBody } from '../../outside/mail-texts/layout.ts'
-import type { SupportLetter } from '../../outside/mail-texts/support-access.ts'
+import { MAIL_IS_DUE, queueMail } from '../../outbound/mail.ts'
+import type { MailBody } from '../../outbound/mail-texts/layout.ts'
+import type { SupportLetter } from '../../outbound/mail-texts/support-access.ts'
 import { adminAddresses } from './queries.ts'
 
 interface Sender {
@@ -17,6 +18,7 @@ export interface TenantOfMail {
   title: string
   domain: string
   recordName: string
+  settings: Readonly<Record<string, string>>
 }
 
 const STANDARD_DOMAIN = 'default'
@@ -31,6 +33,7 @@ export async function mailAdmins(
   const mail = write({
     tenantTitle: tenant.title,
     recordName: tenant.recordName,
+    timeZone: timeZoneOf(tenant.settings),
     link: `${services.settings.publicUrl}${prefix}/`,
   })
   for (const to of await adminAddresses(tx, tenant.id)) await queueMail(tx, { tenantId: tenant.id, to, ...mail })

@@ -1,4 +1,4 @@
-import type { SupportAccess } from '@dossier/contract/support-access'
+import type { SupportAccess } from '@dossier/contract/organization/support-access'
 
 interface AccessRow {
   enabled_from: string

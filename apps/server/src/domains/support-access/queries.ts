@@ -1,9 +1,10 @@
-import type { SupportEntry } from '@dossier/contract/auth'
+import type { SupportEntry } from '@dossier/contract/sign-in/auth'
+import { distinguish } from '@dossier/core/tenants/distinguish'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { audited, bySystem, recordAuditOf } from '../../history/audit-log.ts'
 import { insertActivity } from '../../history/support-activity.ts'
-import { supportName } from '../../http/principal.ts'
+import { supportName } from '../../http/principals/person.ts'
 import { textOrder } from '../../db/text-order.ts'
 
 /** How long before the end support is warned. (D-022) */
@@ -13,13 +14,14 @@ const isOpen = sql<boolean>`ended is null and enabled_until > now()`
 
 /** Tenants that grant access, by title. As the gate. */
 export async function selectEntries(tx: Tx): Promise<SupportEntry[]> {
-  return tx
+  const rows = await tx
     .selectFrom('support_access as a')
     .innerJoin('tenants as t', 't.id', 'a.tenant_id')
-    .select(['t.id', 't.title', 't.disabled'])
+    .select(['t.id', 't.title', 't.domain', 't.disabled'])
     .where(isOpen)
     .orderBy(textOrder(sql.ref('t.title')))
     .execute()
+  return distinguish(rows)
 }
 
 /** Somebody of the support staff whose account is good. As the gate. */
@@ -37,7 +39,14 @@ export const selectOpenTenant = (tx: Tx, tenantId: number) =>
   tx
     .selectFrom('support_access as a')
     .innerJoin('tenants as t', 't.id', 'a.tenant_id')
-    .select(['t.id', 't.title', 't.domain', 't.record_name as recordName', 'a.enabled_until as enabledUntil'])
+    .select([
+      't.id',
+      't.title',
+      't.domain',
+      't.record_name as recordName',
+      't.settings',
+      'a.enabled_until as enabledUntil',
+    ])
     .where('t.id', '=', tenantId)
     .where('t.disabled', '=', false)
     .where(isOpen)

@@ -1,4 +1,4 @@
-import { supportAccess } from '@dossier/contract/support-access'
+import { supportAccess } from '@dossier/contract/organization/support-access'
 import { implement } from '../../http/implement.ts'
 import { changeAccess } from './change-access.ts'
 import { listActivity } from './list-activity.ts'

@@ -10,6 +10,6 @@ export const settleSupportJob: InstallationJob<NoData> = {
   waits: [5, 5, 60, 600],
   expires: 60,
   schedule: '*/10 * * * *',
-  keptHours: 24,
+  retentionHours: 24,
   prepare: (node) => ({ run: () => settleSupport(node) }),
 }

@@ -1,4 +1,4 @@
-import type { Subscription } from '@dossier/contract/billing'
+import type { Subscription } from '@dossier/contract/organization/billing'
 import type { TenantChange, TenantColumns } from './queries.ts'
 
 type Rest = Omit<TenantChange, 'disabled'>

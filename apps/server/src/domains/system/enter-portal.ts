@@ -1,4 +1,4 @@
-import type { LoginResult } from '@dossier/contract/auth'
+import type { LoginResult } from '@dossier/contract/sign-in/auth'
 import type { GateCtx } from '../../http/context.ts'
 import { forbidden, notSignedIn } from '../../http/refusal.ts'
 import { loginResult } from '../auth/login-result.ts'

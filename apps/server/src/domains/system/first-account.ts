@@ -6,7 +6,7 @@ import { insertAuditEntry } from './activity-queries.ts'
 import { invitationLink } from './invite.ts'
 import { identityFor } from './save-account.ts'
 
-interface Wanted {
+interface Options {
   email: string
   name: string
   /** Although there is an account that could create others, or that has a password. */
@@ -15,11 +15,11 @@ interface Wanted {
 
 /**
  * The system account of an installation that has none, made by its operator on the machine: the portal, where accounts
- * are created, opens to accounts only. Gives the link that lets its owner in. (ADR 141)
+ * are created, opens to accounts only. Gives the link that lets its owner in. (ADR 28)
  */
 export function makeFirstAccount(
   { database, settings }: { database: Database; settings: Settings },
-  wanted: Wanted,
+  wanted: Options,
 ): Promise<{ link: string; choosesPassword: boolean }> {
   return database.systemTx(async (tx) => {
     await lockAccounts(tx)
@@ -40,7 +40,7 @@ export function makeFirstAccount(
 }
 
 /** The account with this email itself, whose owner has not chosen a password yet or needs another one. */
-async function ownAccount(known: KnownIdentity | undefined, { anyway }: Wanted): Promise<KnownIdentity | undefined> {
+async function ownAccount(known: KnownIdentity | undefined, { anyway }: Options): Promise<KnownIdentity | undefined> {
   if (!known?.isSystem) return undefined
   if (known.hasPassword && !anyway)
     conflict(`${known.email} is a system account with a password already. For a link to a new password, add --anyway.`)

@@ -1,4 +1,4 @@
-import type { Subscription } from '@dossier/contract/billing'
+import type { Subscription } from '@dossier/contract/organization/billing'
 import type { TenantSizes } from '@dossier/contract/system/tenants'
 import { sql } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'

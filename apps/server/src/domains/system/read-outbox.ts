@@ -18,7 +18,7 @@ export async function listMails({ services }: GateCtx, { pageNumber, status, sea
   return { ...paged(rows, total), canRead: !settings.smtpUrl }
 }
 
-/** The text of a mail, including its sign-in links: only where no mail server delivers it. (ADR 14) */
+/** The text of a mail, including its sign-in links: only where no mail server delivers it. (ADR 13) */
 export async function readMail(ctx: GateCtx, id: number): Promise<{ text: string }> {
   if (ctx.services.settings.smtpUrl)
     forbidden('This installation sends mail through a mail server, so it cannot be read in the portal.')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { system } from '@dossier/contract/system/calls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { queueMail } from '../../outside/mail.ts'
+import { queueMail } from '../../outbound/mail.ts'
 import { systemAccount, type TestSystemAccount } from '../../testing/system-account.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant } from '../../testing/world.ts'

@@ -2,7 +2,7 @@ import type { AccountToChange, AccountToCreate, SystemAccount } from '@dossier/c
 import type { GateCtx } from '../../http/context.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { badInput, conflict, forbidden, notFound } from '../../http/refusal.ts'
-import { systemAccountMail } from '../../outside/mail-texts/system-account.ts'
+import { systemAccountMail } from '../../outbound/mail-texts/system-account.ts'
 import {
   identityOf,
   insertIdentity,

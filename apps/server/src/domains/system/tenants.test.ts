@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { billing } from '@dossier/contract/billing'
+import { billing } from '@dossier/contract/organization/billing'
 import { statuses } from '@dossier/contract/lookups/statuses'
-import { supportAccess } from '@dossier/contract/support-access'
+import { supportAccess } from '@dossier/contract/organization/support-access'
 import { system } from '@dossier/contract/system/calls'
 import { type TenantToCreate } from '@dossier/contract/system/tenants'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { OPERATED_FEATURES } from '@dossier/core/tenants/features'
 import { beforeEach, expect, test } from 'vitest'
 import { caller } from '../../testing/caller.ts'
-import { connectLive } from '../../testing/live-client.ts'
+import { connectLive } from '../../testing/live/live-client.ts'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { supportStaff } from '../../testing/support-staff.ts'
 import { systemAccount, type TestSystemAccount } from '../../testing/system-account.ts'
@@ -89,7 +89,7 @@ test('D-108 a new tenant is ready to use, and its administrator signs in by the 
   const form = wanted({ adminEmail: `Ada-${randomUUID()}@Test.Example` })
   const made = await portal.call(system.createTenant, { body: form })
   expect(made).toMatchObject({ title: 'Kite Guild', domain: form.domain, disabled: false, users: 1 })
-  // ADR-141: also what an organization that signed up has to be given.
+  // ADR-28: also what an organization that signed up has to be given.
   expect(made.features.toSorted()).toEqual([...OPERATED_FEATURES].toSorted())
   const email = form.adminEmail.toLowerCase()
   const mail = await (

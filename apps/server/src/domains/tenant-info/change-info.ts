@@ -1,4 +1,4 @@
-import type { InfoItem, SavedInfoItem } from '@dossier/contract/tenant-info'
+import type { InfoItem, SavedInfoItem } from '@dossier/contract/organization/tenant-info'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import { nextInstant } from '../../db/saved-at.ts'
 import { audited, recordAudit } from '../../history/audit-log.ts'
@@ -40,7 +40,7 @@ export async function changeInfo(
   }
   const saved = await selectInfo(tx, tenant.id)
   await recordAudit(ctx, auditItems(stored, saved))
-  emit({ type: 'tenant.changed', tenantId: tenant.id })
+  emit({ type: 'tenant.changed', tenantId: tenant.id, sameRecords: true })
   return saved
 }
 

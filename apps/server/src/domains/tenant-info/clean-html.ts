@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module'
 import { isBlank } from '@dossier/contract/required-text'
 import { isPictureAddress } from '@dossier/core/text/picture-address'
+import { marksFault } from '@dossier/core/text/rich-text'
 import type sanitizeHtml from 'sanitize-html'
+import { badInput } from '../../http/refusal.ts'
 import { loadPartNow } from '../../http/load-part.ts'
 
 const require = createRequire(import.meta.url)
@@ -41,15 +43,52 @@ const MAIL_RULES: sanitizeHtml.IOptions = {
 
 const WORDS: sanitizeHtml.IOptions = { allowedTags: [], allowedAttributes: {} }
 
-/** Reduces formatted text to the allowed formats; returns '' if no content is left. (D-105) */
-export const cleanHtml = (html: string): string => clean(html, RULES)
+/** The parser looks through all elements that are open with each tag, so its time grows with their square. */
+const MOST_NESTED = 100
+
+const NESTED = 'The formats of this text are nested too deeply. Paste it without its formats.'
+
+type CleanHtml = { ok: true; html: string } | { ok: false; message: string }
+
+/** Formatted text with the allowed formats alone, '' if no content is left; or the sentence why it is refused. (D-105) */
+export const readHtml = (html: string): CleanHtml => read(html, RULES)
+
+/** The same for a whole call, which is refused with the sentence. */
+export const cleanHtml = (html: string): string => required(read(html, RULES))
 
 /** The same for mail: without pictures. */
-export const cleanMailHtml = (html: string): string => clean(html, MAIL_RULES)
+export const cleanMailHtml = (html: string): string => required(read(html, MAIL_RULES))
+
+const required = (clean: CleanHtml): string => (clean.ok ? clean.html : badInput(clean.message))
+
+class TooDeep extends Error {}
+
+function read(html: string, rules: sanitizeHtml.IOptions): CleanHtml {
+  const message = marksFault(html)
+  if (message !== undefined) return { ok: false, message }
+  try {
+    return { ok: true, html: clean(html, rules) }
+  } catch (error) {
+    if (error instanceof TooDeep) return { ok: false, message: NESTED }
+    throw error
+  }
+}
+
+/** Stops the parser as soon as too many elements are open. */
+function watched(rules: sanitizeHtml.IOptions): sanitizeHtml.IOptions {
+  let open = 0
+  return {
+    ...rules,
+    onOpenTag() {
+      if ((open += 1) > MOST_NESTED) throw new TooDeep()
+    },
+    onCloseTag: () => void (open -= 1),
+  }
+}
 
 function clean(html: string, rules: sanitizeHtml.IOptions): string {
   const sanitize = loadPartNow(() => require('sanitize-html') as typeof sanitizeHtml)
-  const cleaned = sanitize(html, rules)
+  const cleaned = sanitize(html, watched(rules))
   const words = sanitize(cleaned, WORDS).replaceAll('&nbsp;', '')
   return isBlank(words) && !cleaned.includes('<img ') ? '' : cleaned
 }

@@ -1,4 +1,4 @@
-import type { InfoItem } from '@dossier/contract/tenant-info'
+import type { InfoItem } from '@dossier/contract/organization/tenant-info'
 import type { Tx } from '../../db/open.ts'
 
 export const selectInfo = (tx: Tx, tenantId: number): Promise<InfoItem[]> =>

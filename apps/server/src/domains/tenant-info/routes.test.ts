@@ -1,5 +1,5 @@
 import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
-import { tenantInfo } from '@dossier/contract/tenant-info'
+import { tenantInfo } from '@dossier/contract/organization/tenant-info'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { expect, test } from 'vitest'
 import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'

@@ -1,4 +1,4 @@
-import { tenantInfo } from '@dossier/contract/tenant-info'
+import { tenantInfo } from '@dossier/contract/organization/tenant-info'
 import { implement } from '../../http/implement.ts'
 import { forbidden } from '../../http/refusal.ts'
 import { changeInfo, listInfo } from './change-info.ts'

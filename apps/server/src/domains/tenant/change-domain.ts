@@ -1,4 +1,4 @@
-import type { SavedDomain, TenantDomain } from '@dossier/contract/tenant'
+import type { SavedDomain, TenantDomain } from '@dossier/contract/organization/tenant'
 import { domainFault, isReservedWord } from '@dossier/core/tenants/domain'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import { audited, recordAudit } from '../../history/audit-log.ts'
@@ -36,7 +36,7 @@ export async function changeDomain(ctx: Ctx, wanted: SavedDomain): Promise<Tenan
   await recordAudit(ctx, audited('signInPage', { name: saved.domain, before: old, after: saved }))
   await noteSecurity(ctx, 'domain.changed', { details: wanted.domain })
   emit({ type: 'rights.changed', forget: { tenantId: tenant.id } })
-  emit({ type: 'tenant.changed', tenantId: tenant.id })
+  emit({ type: 'tenant.changed', tenantId: tenant.id, sameRecords: true })
   return saved
 }
 

@@ -1,4 +1,4 @@
-import type { Subscription } from '@dossier/contract/billing'
+import type { Subscription } from '@dossier/contract/organization/billing'
 import type { SearchClause } from '@dossier/contract/clauses'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { LoginDomain } from '@dossier/contract/tenant'
+import type { LoginDomain } from '@dossier/contract/organization/tenant'
 import type { GateCtx } from '../../http/context.ts'
 import { loginOptions } from '../sso/login-options.ts'
 import { tenantByDomain } from './queries.ts'
@@ -14,6 +14,7 @@ export function loginDomain({ services }: GateCtx, domain: string): Promise<Logi
       hasLogo: found?.hasLogo === true,
       hiddenElements: (found?.hidden_elements ?? []) as LoginDomain['hiddenElements'],
       showSsoBelowLogin: found?.show_sso_below_login ?? false,
+      signUp: settings.signUp,
       ...(await loginOptions(tx, settings, found)),
     }
   })

@@ -1,4 +1,4 @@
-import type { SavedDomain } from '@dossier/contract/tenant'
+import type { SavedDomain } from '@dossier/contract/organization/tenant'
 import { sql } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'

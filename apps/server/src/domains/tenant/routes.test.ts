@@ -1,5 +1,5 @@
 import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
-import { tenant as calls } from '@dossier/contract/tenant'
+import { tenant as calls } from '@dossier/contract/organization/tenant'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { expect, test } from 'vitest'
 import { caller } from '../../testing/caller.ts'
@@ -21,14 +21,14 @@ test('C-TEN-01 C-TEN-02 C-FDOW-01 C-FDOW-03 settings have a standard and change 
     setting('defaultFirstDayOfWeek', '1'),
     setting('scheduleHideTimeSpan', 'false'),
     setting('scheduleHideBulkCreate', 'false'),
-    setting('enableTenantSizeCheck', 'false'),
+    setting('timeZone', 'UTC'),
   ]
   const never = standard.map((one) => ({ ...one, lastUpdated: null }))
   expect(await reader.call(calls.settings, {})).toEqual(never)
   await admin.call(calls.saveSettings, { body: [setting('defaultFirstDayOfWeek', '0')] })
   const answer = await admin.call(calls.saveSettings, { body: [setting('scheduleHideTimeSpan', 'true')] })
   expect(await reader.call(calls.settings, {})).toEqual(answer)
-  expect(answer.map(({ value }) => value)).toEqual(['true', '0', 'true', 'false', 'false'])
+  expect(answer.map(({ value }) => value)).toEqual(['true', '0', 'true', 'false', 'UTC'])
 })
 
 test('C-TEN-02 an unknown setting or value is refused and nothing is saved', async () => {
@@ -85,6 +85,7 @@ test('C-TEN-03 D-004 a new domain is the one that the sign-in page is found unde
     showSsoBelowLogin: true,
     samlProviders: [],
     suite: false,
+    signUp: false,
   })
   expect((await guest.call(calls.loginDomain, { params: { x: tenant.domain } })).tenantId).toBeNull()
 })
@@ -143,10 +144,10 @@ test('D-116 C-TEN-02 saves of different settings do not conflict; one conflict u
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const before = await admin.call(calls.settings, {})
-  const mixed = [setting('scheduleHideTimeSpan', 'false'), setting('enableTenantSizeCheck', 'true')]
+  const mixed = [setting('scheduleHideTimeSpan', 'false'), setting('scheduleHideBulkCreate', 'true')]
   expect(await put(...mixed.map((one) => ({ ...one, lastUpdated })))).toMatchObject({ status: 409 })
   expect(await admin.call(calls.settings, {})).toEqual(before)
-  expect(before.map(({ value }) => value)).toEqual(['false', '1', 'true', 'false', 'false'])
+  expect(before.map(({ value }) => value)).toEqual(['false', '1', 'true', 'false', 'UTC'])
 })
 
 test('D-116 C-TEN-03 saving the domain based on a stale version is rejected and changes nothing', async () => {

@@ -1,7 +1,9 @@
-import { tenant } from '@dossier/contract/tenant'
+import { tenant } from '@dossier/contract/organization/tenant'
 import { implement } from '../../http/implement.ts'
 import { changeDomain, isDomainInUse, ownDomain } from './change-domain.ts'
+import { loadFirstSteps } from './first-steps.ts'
 import { loginDomain } from './login-domain.ts'
+import { zoneChange } from './follow-zone.ts'
 import { signUp } from './sign-up.ts'
 import { changeSettings, listSettings } from './tenant-settings.ts'
 
@@ -19,4 +21,8 @@ export const tenantRoutes = implement(tenant, {
   settings: (ctx) => listSettings(ctx),
 
   saveSettings: (ctx, { body }) => changeSettings(ctx, body),
+
+  firstSteps: (ctx) => loadFirstSteps(ctx),
+
+  timeZoneChange: (ctx, { query }) => zoneChange(ctx, query),
 })

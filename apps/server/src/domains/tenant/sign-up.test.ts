@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { severities } from '@dossier/contract/lookups/severities'
 import { statuses } from '@dossier/contract/lookups/statuses'
 import { templates } from '@dossier/contract/templates/calls'
+import { tenant } from '@dossier/contract/organization/tenant'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { users } from '@dossier/contract/users/calls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -107,6 +108,11 @@ test('D-025 where sign-up is off, nothing is created and the form is not validat
   const body = form({ password: 'x' })
   expect(await signUp(body)).toMatchObject({ status: 403, text: 'Sign up is not available.' })
   expect(await tenantsNamed(body.tenantName)).toEqual([])
+  const canSignUp = async () =>
+    (await (await caller(null)).call(tenant.loginDomain, { params: { x: 'default' } })).signUp
+  expect(await canSignUp()).toBe(false)
+  await allowSignUp(true)
+  expect(await canSignUp()).toBe(true)
 })
 
 test('D-025 D-004 the same name twice, and a reserved one, get addresses of their own', async () => {

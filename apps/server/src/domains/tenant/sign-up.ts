@@ -1,22 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import type { LoginResult } from '@dossier/contract/auth'
-import type { SignUp } from '@dossier/contract/tenant'
+import type { LoginResult } from '@dossier/contract/sign-in/auth'
+import type { SignUp } from '@dossier/contract/organization/tenant'
 import { INITIAL_FEATURES } from '@dossier/core/tenants/features'
 import { domainFor, slugOf } from '@dossier/core/tenants/propose-domain'
+import { knownZone } from '@dossier/core/text/known-zone'
 import type { Tx } from '../../db/open.ts'
 import { byPerson } from '../../history/audit-log.ts'
 import { addressGroup } from '../../http/caller-address.ts'
 import type { GateCtx } from '../../http/context.ts'
-import { hashToken } from '../../http/principals.ts'
-import { MAIL_IS_DUE, queueMail } from '../../outside/mail.ts'
-import { confirmEmailMail } from '../../outside/mail-texts/confirm-email.ts'
+import { MAIL_IS_DUE, queueMail } from '../../outbound/mail.ts'
 import { badInput, forbidden } from '../../http/refusal.ts'
 import { loginResult } from '../auth/login-result.ts'
 import { faultOfPassword } from '../auth/password-score.ts'
 import { hashPassword, isPassword, passwordQueue } from '../auth/password.ts'
 import { identityByEmail, type Identity } from '../auth/queries.ts'
 import { forgetTries, reserveTry, type Attempt } from '../auth/sign-in-tries.ts'
-import { insertConfirmation, INVITATION_DAYS } from '../auth/reset-queries.ts'
+import { newConfirmation } from '../auth/send-confirmation.ts'
 import { handOver, startSession } from '../auth/start-session.ts'
 import { isSuiteEmail } from '../sso/is-suite-email.ts'
 import { createUser } from '../users/create-user.ts'
@@ -45,7 +43,7 @@ export async function signUp(ctx: GateCtx, form: SignUp): Promise<LoginResult> {
   for (let round = 1; ; round++) {
     const owner = await passwordQueue.run(attempt.address, () => provedOwner(ctx, attempt, password))
     try {
-      return await found(ctx, { tenantName, name, attempt, owner })
+      return await found(ctx, { tenantName, name, timeZone: knownZone(form.timeZone ?? 'UTC'), attempt, owner })
     } catch (error) {
       // Another request took the email or the domain in the meantime.
       if (round === ATTEMPTS || (error as { code?: string }).code !== TAKEN) throw error
@@ -74,20 +72,19 @@ async function provedOwner(ctx: GateCtx, attempt: Attempt, password: string): Pr
 
 /** Anybody can sign up with any address, so nobody is written to in its name before its owner confirms it. (D-128) */
 async function askToConfirm(ctx: GateCtx, tx: Tx, { identityId, email }: { identityId: number; email: string }) {
-  const code = randomBytes(32).toString('base64url')
-  await insertConfirmation(tx, { identityId, email, codeHash: hashToken(code) })
-  const link = `${ctx.services.settings.publicUrl}/confirm-email?code=${code}`
-  await queueMail(tx, { tenantId: null, to: email, ...confirmEmailMail({ link, days: INVITATION_DAYS }) })
+  const { publicUrl } = ctx.services.settings
+  await queueMail(tx, await newConfirmation(tx, { identityId, email, publicUrl }))
 }
 
 interface Founding {
   tenantName: string
+  timeZone: string
   name: string
   attempt: Attempt
   owner: Owner
 }
 
-/** With owner's rights, since no tenant's rights can create a tenant: the only request that needs them. (ADR 11) */
+/** With owner's rights, since no tenant's rights can create a tenant: the only request that needs them. (ADR 28) */
 async function found(ctx: GateCtx, founding: Founding): Promise<LoginResult> {
   const { database, outbox } = ctx.services
   const { session, identityId } = await database.owner.transaction().execute((tx) => insertAll(ctx, tx, founding))
@@ -97,11 +94,11 @@ async function found(ctx: GateCtx, founding: Founding): Promise<LoginResult> {
   return loginResult({ isSystem: false }, [], true)
 }
 
-async function insertAll(ctx: GateCtx, tx: Tx, { tenantName, name, attempt, owner }: Founding) {
+async function insertAll(ctx: GateCtx, tx: Tx, { tenantName, name, timeZone, attempt, owner }: Founding) {
   const { email } = attempt
   const taken = new Set(await domainsLike(tx, slugOf(tenantName)))
   const domain = domainFor(tenantName, (one) => taken.has(one))
-  const id = await createTenant(tx, { title: tenantName, domain, features: INITIAL_FEATURES })
+  const id = await createTenant(tx, { title: tenantName, domain, features: INITIAL_FEATURES, settings: { timeZone } })
   const identityId = 'known' in owner ? owner.known.id : await insertIdentity(tx, { email, name, ...owner })
   if (!('known' in owner)) await askToConfirm(ctx, tx, { identityId, email })
   const userId = await createUser(tx, { tenantId: id, identityId, name, email, isAdmin: true, founder: true })

@@ -1,32 +1,30 @@
-import type { SavedSetting, TenantSetting } from '@dossier/contract/tenant'
+import type { SavedSetting, TenantSetting } from '@dossier/contract/organization/tenant'
+import { isTimeZone } from '@dossier/contract/shapes'
+import { timeZoneOf } from '@dossier/core/tenants/time-zone'
+import { firstDayOf, STANDARD_FIRST_DAY } from '../../catalogue/first-day-of-week.ts'
 import { nextInstant } from '../../db/saved-at.ts'
 import { audited, recordAudit } from '../../history/audit-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
+import { followZone } from './follow-zone.ts'
 import { loadSettings, loadSettingsToChange, saveSettings, type Settings } from './queries.ts'
 
 interface Known {
-  values: readonly string[]
+  /** Undefined: a time zone. */
+  values?: readonly string[]
   standard: string
 }
 
 const yesNo = (standard: 'true' | 'false'): Known => ({ values: ['true', 'false'], standard })
-
-/** Weeks start on Monday unless the tenant chooses otherwise. (C-FDOW-01) */
-const STANDARD_FIRST_DAY = '1'
 
 const KNOWN: Record<string, Known> = {
   allowFieldEditInViews: yesNo('false'),
   defaultFirstDayOfWeek: { values: ['0', '1', '2', '3', '4', '5', '6'], standard: STANDARD_FIRST_DAY },
   scheduleHideTimeSpan: yesNo('false'),
   scheduleHideBulkCreate: yesNo('false'),
-  enableTenantSizeCheck: yesNo('false'),
+  timeZone: { standard: 'UTC' },
 }
-
-/** On which day weeks begin; Sunday is 0. */
-export const firstDayOf = (settings: Readonly<Record<string, string>>): number =>
-  Number(settings['defaultFirstDayOfWeek'] ?? STANDARD_FIRST_DAY)
 
 /** New tenants begin with it; where it was never chosen it is off. (D-081) */
 export const editsFieldsInViews = (settings: Readonly<Record<string, string>>): boolean =>
@@ -51,7 +49,10 @@ export async function changeSettings(ctx: Ctx, given: readonly SavedSetting[]): 
   for (const { setting, value } of given) {
     const known = Object.hasOwn(KNOWN, setting.key) ? KNOWN[setting.key] : undefined
     if (!known) badInput(`There is no setting "${setting.key}".`)
-    else if (!known.values.includes(value)) badInput(`"${setting.key}" must be one of ${known.values.join(', ')}.`)
+    else if (!known.values && (!isTimeZone(value) || /^[+-]/.test(value)))
+      badInput('Choose a time zone of the list, such as Europe/Berlin.')
+    else if (known.values && !known.values.includes(value))
+      badInput(`"${setting.key}" must be one of ${known.values.join(', ')}.`)
   }
   const { tx, tenant, emit } = ctx
   const old = await loadSettingsToChange(tx, tenant.id)
@@ -64,7 +65,9 @@ export async function changeSettings(ctx: Ctx, given: readonly SavedSetting[]): 
   await saveSettings(tx, tenant.id, saved)
   const versions = { name: 'Tenant settings', before: valuesOf(old), after: valuesOf(saved) }
   await recordAudit(ctx, audited('settings', versions))
+  await followZone(ctx, timeZoneOf(old.settings), timeZoneOf(saved.settings))
   emit({ type: 'rights.changed', forget: { tenantId: tenant.id } })
-  emit({ type: 'tenant.changed', tenantId: tenant.id })
+  const sameRecords = firstDayOf(old.settings) === firstDayOf(saved.settings)
+  emit({ type: 'tenant.changed', tenantId: tenant.id, ...(sameRecords && { sameRecords }) })
   return present(saved)
 }

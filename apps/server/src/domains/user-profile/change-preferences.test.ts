@@ -7,7 +7,7 @@ const changing = (person: TestPerson, ...changes: PreferenceChange[]) =>
   person.call(userProfile.changePreferences, { body: { changes } })
 const preferencesOf = async (person: TestPerson) => (await person.call(userProfile.me, {})).preferences
 
-test('ADR-112 preferences are changed one by one, and none of them if one is not as the page knew it', async () => {
+test('ADR-19 preferences are changed one by one, and none of them if one is not as the page knew it', async () => {
   const tenant = await newTenant()
   const [person, colleague] = [await tenant.person(), await tenant.person()]
   await person.call(userProfile.updatePreferences, { body: { theme: 'dark', list: '["a"]', gone: null } })
@@ -35,7 +35,7 @@ test('ADR-112 preferences are changed one by one, and none of them if one is not
   expect(await preferencesOf(colleague)).toEqual({ theme: 'light' })
 })
 
-test('ADR-112 of devices that change one preference at the same moment one is saved, and the others are told what is there', async () => {
+test('ADR-19 of devices that change one preference at the same moment one is saved, and the others are told what is there', async () => {
   const person = await (await newTenant()).person()
   const all = await Promise.all(
     ['a', 'b', 'c', 'd'].map((to) => changing(person, { name: 'one', to }, { name: `own-${to}`, to })),
@@ -46,7 +46,7 @@ test('ADR-112 of devices that change one preference at the same moment one is sa
   for (const { preferences } of all) expect(preferences).toEqual(stored)
 })
 
-test('ADR-112 no change of preferences goes beyond their room', async () => {
+test('ADR-19 no change of preferences goes beyond their room', async () => {
   const person = await (await newTenant()).person()
   const large = (nth: number) => ({ name: `large-${nth}`, to: 'x'.repeat(1990) })
   const body = { changes: [1, 2, 3, 4, 5].map(large) }
@@ -59,7 +59,7 @@ test('ADR-112 no change of preferences goes beyond their room', async () => {
   expect(Object.keys(await preferencesOf(person))).toHaveLength(4)
 })
 
-test('ADR-112 of 200 changes at the same moment none fails and none is lost', async () => {
+test('ADR-19 of 200 changes at the same moment none fails and none is lost', async () => {
   const person = await (await newTenant()).person()
   const names = Array.from({ length: 200 }, (_, nth) => `p${nth}`)
   const all = await Promise.all(names.map((name) => changing(person, { name, to: name })))

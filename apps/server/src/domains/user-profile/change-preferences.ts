@@ -11,7 +11,7 @@ export function checkRoom(preferences: Preferences) {
 
 /**
  * Changes some preferences if they are as the page knew them. If not, it gets those that are there and plans its change
- * again: only the page knows what of a list it wanted to add or remove. (ADR 112)
+ * again: only the page knows what of a list it wanted to add or remove. (ADR 19)
  */
 export async function changePreferences(ctx: Ctx, changes: readonly PreferenceChange[]) {
   const { tx, me, tenant } = ctx

@@ -4,10 +4,10 @@ import type { SavedUserField } from '@dossier/contract/user-profile/fields'
 import { twinIn } from '@dossier/core/fields/renew-choices'
 import { badInput } from '../../http/refusal.ts'
 
-type Wanted = Pick<SavedUserField, 'dataType' | 'choices'>
+type Options = Pick<SavedUserField, 'dataType' | 'choices'>
 
 /** The choices of a field after a save. Existing ones keep key and value, so that answers follow a renamed choice. */
-export function choicesOf({ dataType, choices }: Wanted, before: readonly Option[]): Option[] {
+export function choicesOf({ dataType, choices }: Options, before: readonly Option[]): Option[] {
   if (dataType !== 'list' && dataType !== 'list-multiple')
     return choices.length === 0 ? [] : badInput('Only a list has choices.')
   if (choices.length === 0) badInput('Enter at least one choice.')

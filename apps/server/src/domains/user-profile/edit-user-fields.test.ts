@@ -2,7 +2,7 @@ import { optionsOf } from '@dossier/core/fields/options'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { type UserField } from '@dossier/contract/user-profile/fields'
 import { expect, test } from 'vitest'
-import { connectLive } from '../../testing/live-client.ts'
+import { connectLive } from '../../testing/live/live-client.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 import { createUserField } from './create-user-field.ts'
 

@@ -64,9 +64,9 @@ function find(fields: readonly UserField[], id: string): UserField {
   return one
 }
 
-type Wanted = Omit<SavedUserField, 'id'>
+type Options = Omit<SavedUserField, 'id'>
 
-async function make({ tx, tenant }: Ctx, fields: readonly UserField[], wanted: Wanted): Promise<string> {
+async function make({ tx, tenant }: Ctx, fields: readonly UserField[], wanted: Options): Promise<string> {
   if (fields.length - BUILT_IN.length >= USER_FIELDS) conflict(`You can have up to ${USER_FIELDS} user fields.`)
   const id = randomUUID()
   const order = Math.max(0, ...fields.map((one) => one.order)) + 1
@@ -75,7 +75,7 @@ async function make({ tx, tenant }: Ctx, fields: readonly UserField[], wanted: W
   return id
 }
 
-async function change({ tx, tenant }: Ctx, { field }: UserField, wanted: Wanted): Promise<string> {
+async function change({ tx, tenant }: Ctx, { field }: UserField, wanted: Options): Promise<string> {
   const { id, dataType } = field
   const known = optionsOf(field)
   if (dataType !== wanted.dataType) badInput('The type of a field cannot be changed. Add another field instead.')

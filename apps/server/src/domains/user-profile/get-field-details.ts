@@ -1,3 +1,4 @@
+import { timeZoneOf } from '@dossier/core/tenants/time-zone'
 import type { FieldValue } from '@dossier/contract/fields'
 import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile/fields'
 import type { Ctx } from '../../http/context.ts'
@@ -29,7 +30,7 @@ export async function getFieldDetails(
     pictureUrl: pictureUrl(user.id, picture?.version),
     teams: [...teams.values()].filter(({ id }) => user.teams.includes(id)).map(({ id, title }) => ({ id, title })),
     currentStatus: await statusOf(ctx.tx, ctx.tenant.id, userId),
-    userHeaderFieldValues: headerValues(fields, values),
+    userHeaderFieldValues: headerValues(fields, values, timeZoneOf(ctx.tenant.settings)),
     fieldValues: Object.fromEntries(fields.map(({ field: { id } }) => [id, values[id] ?? null])),
   }
 }

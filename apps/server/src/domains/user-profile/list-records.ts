@@ -2,17 +2,17 @@ import { PROFILE_PAGE_SIZE } from '@dossier/contract/limits'
 import type { CaseSummary } from '@dossier/contract/user-profile/calls'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
-import { readRights, type ReadRights } from '../cases/read-rights.ts'
+import { readRights, type ReadRights } from '../../records/read-rights.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { countRecordsOf, selectRecordsOf, type RecordsOf, type VisibleRole } from './select-records.ts'
 
-interface Wanted extends Omit<RecordsOf, 'me' | 'roles'> {
+interface Options extends Omit<RecordsOf, 'me' | 'roles'> {
   pageNumber: number
 }
 
 /** A person's records that the caller may see. */
-export async function listRecords(ctx: Ctx, { pageNumber, ...of }: Wanted) {
+export async function listRecords(ctx: Ctx, { pageNumber, ...of }: Options) {
   const catalogue = await loadCatalogue(ctx)
   if (!catalogue.users.has(of.userId)) notFound('User')
   const rights = readRights(ctx.me, catalogue)

@@ -1,11 +1,13 @@
 import type { Me } from '@dossier/contract/user-profile/me'
 import { canCreate } from '@dossier/core/access/templates'
+import { timeZoneOf } from '@dossier/core/tenants/time-zone'
 import { asGate } from '../../db/as-gate.ts'
 import type { Ctx } from '../../http/context.ts'
 import { selectInvitations } from '../auth/invitation-queries.ts'
 import { editsAnySource } from '../data-sources/source-queries.ts'
-import { loginTenant } from '../auth/login-result.ts'
+import { loginTenants } from '../auth/login-result.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { firstDayOf } from '../../catalogue/first-day-of-week.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { selectEntries, selectOpen } from '../support-access/queries.ts'
 import { statusOf } from '../user-statuses/queries.ts'
@@ -13,7 +15,7 @@ import { pictureUrl } from '../user-pictures/picture-url.ts'
 import { selectVersion } from '../user-pictures/queries.ts'
 import { ownRow } from './own-row.ts'
 import { countEnabledUsers, loadBranding, loadProfile } from './queries.ts'
-import { editsFieldsInViews, firstDayOf } from '../tenant/tenant-settings.ts'
+import { editsFieldsInViews } from '../tenant/tenant-settings.ts'
 import { withStandards } from './settings.ts'
 
 /** The signed-in person for the browser: rights, tenant, words, and what they may create. */
@@ -29,13 +31,15 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
     loadCatalogue(ctx),
   ])
   // The rest one by one: some of it takes the role of the gate, which those above must not have.
-  const profile = await ownRow(ctx, () => loadProfile(tx, tenant.id, me.id))
+  const profile = principal.wall ? OF_WALL : await ownRow(ctx, () => loadProfile(tx, tenant.id, me.id))
   return {
     id: me.id,
     name: me.name,
     email: { email: me.email },
+    unconfirmedEmail: unconfirmedEmailOf(ctx),
     isAdmin: me.isAdmin,
     isSupport: me.isSupport,
+    isWall: principal.wall !== undefined,
     editData: me.editData,
     editUsers: me.editUsers,
     extendedPermissions: me.extendedPermissions,
@@ -46,7 +50,7 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
     quickCreateTemplates: [...catalogue.templates.values()]
       .filter((one) => one.showInQuickCreate && (canCreate(me, one, 'record') || canCreate(me, one, 'case')))
       .map((one) => ({ id: one.id, label: one.title })),
-    loginTenants: principal.memberships.map(loginTenant),
+    loginTenants: loginTenants(principal.memberships),
     invitations: await invitationsOf(ctx),
     landingPagePath: landingPageOf(catalogue, me.teams),
     hasDoneFirstLogin: profile.has_done_first_login,
@@ -57,6 +61,9 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
     supportUntil: support?.enabled_until ?? null,
   }
 }
+
+/** A wall has no row among the users. */
+const OF_WALL = { has_done_first_login: true, preferences: {}, settings: {} }
 
 async function presentTenant({ tx, tenant, services }: Ctx) {
   const [{ hasTenantInfo, logo, styles }, tenantSize] = await Promise.all([
@@ -76,8 +83,16 @@ async function presentTenant({ tx, tenant, services }: Ctx) {
     branding: { logo, styles },
     mapTiles: services.settings.mapTiles,
     firstDayOfWeek: firstDayOf(tenant.settings),
+    timeZone: timeZoneOf(tenant.settings),
+    hasTimeZone: tenant.settings['timeZone'] !== undefined,
     editsFieldsInViews: editsFieldsInViews(tenant.settings),
   }
+}
+
+function unconfirmedEmailOf({ principal, me, services }: Ctx): Me['unconfirmedEmail'] {
+  if (principal.emailProven || me.isSupport) return null
+  const { smtpUrl, billingContact } = services.settings
+  return { sendsMail: smtpUrl !== undefined, contact: billingContact }
 }
 
 /** A person signed in by a tenant's own provider stays in that tenant. */

@@ -2,8 +2,30 @@ import type { Me } from '@dossier/contract/user-profile/me'
 import type { GateCtx } from '../../http/context.ts'
 import { notSignedIn } from '../../http/refusal.ts'
 import { loadIdentity } from './queries.ts'
-import { firstDayOf } from '../tenant/tenant-settings.ts'
+import { firstDayOf } from '../../catalogue/first-day-of-week.ts'
 import { withStandards } from './settings.ts'
+
+/** A system account belongs to no tenant. */
+const NO_TENANT = {
+  tenantId: null,
+  tenantName: '',
+  tenantDomain: '',
+  tenantSize: 0,
+  tenantEnabledFeatures: [],
+  billingEnabled: false,
+  caseName: 'Case',
+  recordName: 'Record',
+  quickCreateTemplates: [],
+  loginTenants: [],
+  invitations: [],
+  hasTenantInfo: false,
+  branding: { logo: null, styles: [] },
+  mapTiles: null,
+  firstDayOfWeek: firstDayOf({}),
+  timeZone: 'UTC',
+  hasTimeZone: true,
+  editsFieldsInViews: false,
+} satisfies Partial<Me>
 
 /** A system account for the browser: who it is. It has no tenant and therefore no rights. (D-023) */
 export async function presentSystem({ principal, services }: GateCtx): Promise<Me> {
@@ -13,29 +35,16 @@ export async function presentSystem({ principal, services }: GateCtx): Promise<M
     id: principal.identityId,
     name,
     email: { email },
+    unconfirmedEmail: null,
     isAdmin: false,
+    isWall: false,
     isSupport: false,
     editData: false,
     editUsers: false,
     extendedPermissions: { scheduling: false, setOtherUsersStatus: false },
     teams: [],
     editsDataSources: false,
-    tenantId: null,
-    tenantName: '',
-    tenantDomain: '',
-    tenantSize: 0,
-    tenantEnabledFeatures: [],
-    billingEnabled: false,
-    caseName: 'Case',
-    recordName: 'Record',
-    quickCreateTemplates: [],
-    loginTenants: [],
-    invitations: [],
-    hasTenantInfo: false,
-    branding: { logo: null, styles: [] },
-    mapTiles: null,
-    firstDayOfWeek: firstDayOf({}),
-    editsFieldsInViews: false,
+    ...NO_TENANT,
     landingPagePath: null,
     hasDoneFirstLogin: true,
     pictureUrl: null,

@@ -1,6 +1,7 @@
+import { timeZoneOf } from '@dossier/core/tenants/time-zone'
 import type { FieldValue } from '@dossier/contract/fields'
 import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile/fields'
-import { fieldType } from '@dossier/core/fields/registry'
+import { fieldType } from '@dossier/core/fields/types/registry'
 import { lockPerson } from '../../db/lock-person.ts'
 import { holdTenant } from '../../db/lock-tenant.ts'
 import { audited, recordAudit } from '../../history/audit-log.ts'
@@ -29,7 +30,11 @@ export async function saveOwnFields(ctx: Ctx, own: OwnFields): Promise<UserField
   const before = await getFieldDetails(ctx, ctx.me.id, fields)
   const who = { tenantId: ctx.tenant.id, userId: ctx.me.id }
   await saveFieldValues(ctx.tx, who, { values, finishIntroduction: own.finishIntroduction })
-  const more = auditValues(fields, before.fieldValues, values)
+  const more = auditValues(fields, {
+    before: before.fieldValues,
+    saved: values,
+    timeZone: timeZoneOf(ctx.tenant.settings),
+  })
   await recordAudit(ctx, audited('user', { ...before, before: {}, after: {}, more }))
   ctx.emit({ type: 'person.changed', ...who })
   return getFieldDetails(ctx, ctx.me.id, fields)

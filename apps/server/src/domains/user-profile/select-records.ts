@@ -1,8 +1,9 @@
 import type { Actor } from '@dossier/core/access/cases'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Tx } from '../../db/open.ts'
-import type { ReadRights } from '../cases/read-rights.ts'
-import { shownTitle, visibleTo } from '../cases/visibility.ts'
+import type { ReadRights } from '../../records/read-rights.ts'
+import { shownTitle } from '../../records/visibility.ts'
+import { isAccessible } from '../../query/relation.ts'
 
 export interface RecordsOf {
   me: Actor
@@ -31,7 +32,7 @@ const matching = ({ me, userId, as, roles, closed }: RecordsOf): RawBuilder<SqlB
   const collaborator =
     roles.length > 0 ? sql<SqlBool>`(${collaborates} or ${hasRole({ userId, roles })})` : collaborates
   const of: RawBuilder<SqlBool> = as === 'assignee' ? sql`c.assignee_id = ${userId}::int` : collaborator
-  return sql<SqlBool>`${of} and c.is_closed = ${closed} and ${visibleTo(me, 'c')}`
+  return sql<SqlBool>`${of} and c.is_closed = ${closed} and ${isAccessible({ me })}`
 }
 
 /** A page of the records, the one that changed last first. */

@@ -10,10 +10,13 @@ import { conflict, notFound } from '../../http/refusal.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { titlesWithTeam } from '../data-sources/source-queries.ts'
+import { dashboardsOfTeam } from '../dashboards/queries.ts'
+import { wallLinksOfTeam } from '../wall-links/queries.ts'
+import { schedulesNamingTeam } from '../schedules/schedule-queries.ts'
 import { namingTeam } from '../folders/queries.ts'
 import { sidesOf } from './audit-user.ts'
 import { type Moved, NOBODY_MOVED, setMembers } from './member-queries.ts'
-import { requireChangeable } from './require-rights.ts'
+import { requireChangeable, requireSameAccess } from './require-rights.ts'
 import {
   countRecordsOfTeam,
   countUsers,
@@ -52,7 +55,9 @@ export async function saveTeam(ctx: Ctx, wanted: TeamToSave): Promise<Team> {
 }
 
 /** Teams decide what people see and edit, so only an administrator can add or remove administrators. (D-126) */
-async function requireMovable({ tx, tenant, me }: Ctx, userIds: readonly number[]): Promise<void> {
+async function requireMovable(ctx: Ctx, userIds: readonly number[]): Promise<void> {
+  const { tx, tenant, me } = ctx
+  requireSameAccess(ctx, [], userIds)
   if (await hasAdmins(tx, tenant.id, userIds)) requireChangeable(me, { isAdmin: true })
 }
 
@@ -124,18 +129,35 @@ export async function removeTeam(ctx: Ctx, id: number): Promise<void> {
   await lockTenant(tx, tenant.id)
   const team = (await lockTeam(tx, tenant.id, id)) ?? notFound('Team')
   await requireMovable(ctx, team.userIds)
-  const inFields = await templatesWithTeam(tx, tenant.id, id)
-  const uses = usesOfTeam(await loadCatalogue(ctx), id, inFields)
-  uses.push(...(await titlesWithTeam(tx, tenant.id, id)).map((title) => `data source "${title}"`))
-  uses.push(...(await namingTeam(tx, tenant.id, id)))
-  const records = await countRecordsOfTeam(tx, tenant.id, id)
-  if (records > 0) uses.push(countOf(records, tenant.recordName.toLowerCase()))
+  const uses = await everyUse(ctx, id)
   if (uses.length > 0) conflict(`"${team.title}" is in use by ${listed(uses)}. Remove it there first.`)
   const moved = await setMembers(tx, { tenantId: tenant.id, teamId: id }, [])
   await deleteTeam(tx, tenant.id, id)
   await auditTeam(ctx, { id, before: team, after: null, moved })
   await keepName(ctx, 'teams', team)
   announce(ctx, team.userIds)
+}
+
+/** What keeps a team from being deleted. */
+export async function teamUsage(ctx: Ctx, id: number): Promise<{ uses: string[] }> {
+  const { teams } = await loadCatalogue(ctx)
+  if (!teams.has(id)) notFound('Team')
+  return { uses: await everyUse(ctx, id) }
+}
+
+async function everyUse(ctx: Ctx, id: number): Promise<string[]> {
+  const { tx, tenant } = ctx
+  const inFields = await templatesWithTeam(tx, tenant.id, id)
+  const records = await countRecordsOfTeam(tx, tenant.id, id)
+  return [
+    ...usesOfTeam(await loadCatalogue(ctx), id, inFields),
+    ...(await titlesWithTeam(tx, tenant.id, id)).map((title) => `data source "${title}"`),
+    ...(await namingTeam(tx, tenant.id, id)),
+    ...(await schedulesNamingTeam(tx, tenant.id, id)),
+    ...(await dashboardsOfTeam(tx, tenant.id, id)),
+    ...(await wallLinksOfTeam(tx, tenant.id, id)),
+    ...(records > 0 ? [countOf(records, tenant.recordName.toLowerCase())] : []),
+  ]
 }
 
 const listed = (uses: readonly string[]): string => new Intl.ListFormat('en').format(uses)

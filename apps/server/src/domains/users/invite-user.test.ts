@@ -1,6 +1,6 @@
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { users } from '@dossier/contract/users/calls'
-import { secondFactor } from '@dossier/contract/second-factor'
+import { secondFactor } from '@dossier/contract/sign-in/second-factor'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-import { auth } from '@dossier/contract/auth'
+import { auth } from '@dossier/contract/sign-in/auth'
 import { system } from '@dossier/contract/system/calls'
-import { tenant as tenants } from '@dossier/contract/tenant'
+import { tenant as tenants } from '@dossier/contract/organization/tenant'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { users } from '@dossier/contract/users/calls'
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,4 @@
-import type { SecurityEventName } from '@dossier/contract/security-log'
+import type { SecurityEventName } from '@dossier/contract/sign-in/security-log'
 import { hasRight, RIGHT_NAMES } from '@dossier/core/access/users'
 import { noteSecurity } from '../../history/security-log.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -8,7 +8,7 @@ import type { StoredUser } from './edit-queries.ts'
 export async function noteUser(ctx: Ctx, before: StoredUser | null, after: StoredUser): Promise<void> {
   const person = { id: after.id, name: after.name }
   const note = (event: SecurityEventName, details = '') => noteSecurity(ctx, event, { person, details })
-  if (!before) await note('user.created', rightsText(after))
+  if (!before) await note('user.created', accessFingerprint(after))
   else {
     if (before.email !== after.email) await note('user.emailChanged', `was ${before.email}`)
     const changes = rightChanges(before, after)
@@ -18,7 +18,7 @@ export async function noteUser(ctx: Ctx, before: StoredUser | null, after: Store
   if (before?.identityId !== after.identityId && !after.disabled) await note('invitation.sent')
 }
 
-const rightsText = (user: StoredUser): string => RIGHT_NAMES.filter((right) => hasRight(user, right)).join(', ')
+const accessFingerprint = (user: StoredUser): string => RIGHT_NAMES.filter((right) => hasRight(user, right)).join(', ')
 
 const rightChanges = (before: StoredUser, after: StoredUser): string =>
   RIGHT_NAMES.filter((right) => hasRight(before, right) !== hasRight(after, right))

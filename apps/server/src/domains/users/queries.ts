@@ -1,6 +1,5 @@
 import type { UserRights, UserSummary } from '@dossier/contract/users/details'
 import { sql } from 'kysely'
-import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'
 import { textOrder } from '../../db/text-order.ts'
 
@@ -97,9 +96,10 @@ export interface PeopleSearch {
   offset: number
 }
 
+/** Accents and the letter case make no difference. */
 const named = (text: string, withDisabled = false) => {
-  const pattern = `%${escapeLike(text)}%`
-  return sql<boolean>`(${withDisabled} or not u.disabled) and (u.name ilike ${pattern} or u.email ilike ${pattern})`
+  const isIn = (column: string) => sql<boolean>`strpos(text_folded(${sql.ref(column)}), text_folded(${text})) > 0`
+  return sql<boolean>`(${withDisabled} or not u.disabled) and (${isIn('u.name')} or ${isIn('u.email')})`
 }
 
 const inTeam = (tenantId: number, teamId: number) =>

@@ -1,4 +1,4 @@
-import { secondFactor } from '@dossier/contract/second-factor'
+import { secondFactor } from '@dossier/contract/sign-in/second-factor'
 import { teams } from '@dossier/contract/users/teams'
 import { users } from '@dossier/contract/users/calls'
 import { expect, test } from 'vitest'

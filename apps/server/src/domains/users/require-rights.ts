@@ -1,8 +1,10 @@
 import type { UserRights } from '@dossier/contract/users/details'
-import { canChangeSignIn, SUPPORT_REFUSED } from '@dossier/core/access/support'
+import { canManageAccess, SUPPORT_REFUSED } from '@dossier/core/access/support'
 import { canChangeUser, canGrant, hasRight, RIGHT_NAMES } from '@dossier/core/access/users'
+import { sameJson } from '@dossier/core/live/same-json'
+import type { Ctx } from '../../http/context.ts'
 import { allow } from '../../http/guard.ts'
-import type { Person } from '../../http/principal.ts'
+import type { Person } from '../../http/principals/principal.ts'
 import { forbidden } from '../../http/refusal.ts'
 import type { StoredUser } from './edit-queries.ts'
 
@@ -16,7 +18,7 @@ const NOBODY: UserRights = {
 /** Refuses with 403 changes that the editor may not make to a user; `before` is null for a new one. */
 export function requireRights(me: Person, before: StoredUser | null, after: StoredUser): void {
   if (before) requireChangeable(me, before)
-  if (changesSignIn(before, after)) allow('support.signIn', canChangeSignIn(me), SUPPORT_REFUSED)
+  if (changesSignIn(before, after)) allow('support.access', canManageAccess(me), SUPPORT_REFUSED)
   if (before?.id === me.id) protectSelf(before, after)
   // A disabled user has no rights, so enabling grants all of theirs.
   const had = before && !before.disabled ? before : NOBODY
@@ -37,11 +39,9 @@ export function requireChangeable(me: Person, user: { isAdmin: boolean }): void 
   allow('user.change', canChangeUser(me, user), 'Only an administrator can change an administrator.')
 }
 
-/**
- * Whether somebody gains access that they did not have before: by being enabled, by another email, or by other rights.
- */
+/** Whether somebody gains or loses access: by being enabled or disabled, by another email, or by other rights. */
 function changesSignIn(before: StoredUser | null, after: StoredUser): boolean {
-  if (!before || before.email !== after.email || (before.disabled && !after.disabled)) return true
+  if (!before || before.email !== after.email || before.disabled !== after.disabled) return true
   return RIGHT_NAMES.some((right) => hasRight(before, right) !== hasRight(after, right))
 }
 
@@ -49,6 +49,21 @@ const grantRefused = (admin: boolean): string =>
   admin
     ? 'Only an administrator can make someone an administrator.'
     : 'You can only grant rights that you have yourself. Ask an administrator.'
+
+/**
+ * Refuses with 403 to support staff what changes who has access: `before` and `after` name people or teams, in any
+ * order. (D-125)
+ */
+export function requireSameAccess({ me }: Pick<Ctx, 'me'>, before: unknown, after: unknown): void {
+  if (!sameJson(inOrder(before), inOrder(after))) allow('support.access', canManageAccess(me), SUPPORT_REFUSED)
+}
+
+/** Lists of ids sorted, at any depth. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return [...new Set(value)].toSorted()
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inOrder(inner)]))
+}
 
 /** People cannot lock themselves out. */
 function protectSelf(before: StoredUser, after: StoredUser): void {

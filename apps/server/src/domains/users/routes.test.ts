@@ -39,13 +39,14 @@ test('C-USER-02 people are listed by name with their teams, at most 1,000', asyn
   expect(await zoe.call(users.list, {})).toHaveLength(1000)
 })
 
-test('C-USER-02 C-ROLE-13 a search finds enabled people by name or email, ignoring case and taking special characters literally', async () => {
+test('C-USER-02 C-ROLE-13 a search finds enabled people by name or email, ignoring case and accents and taking special characters literally', async () => {
   const tenant = await newTenant()
   const team = await tenant.team()
   const bert = await tenant.person({ name: 'Bert 100%', email: 'b_1@test.example', teamIds: [team] })
   const gone = await tenant.person({ name: 'Bert the former' })
   await disable(tenant, gone.id)
   await tenant.person({ name: 'Anna', email: 'bx1@test.example' })
+  await tenant.person({ name: 'Jos\u00e9 \u0141ukasz', email: 'j2@other.example' })
   const found = async (search: string, teamId?: number) => {
     const page = await bert.call(users.search, { query: { search, ...(teamId && { teamId: String(teamId) }) } })
     return [page.totalItems, page.pageCount, ...page.data.map((person) => person.name)]
@@ -56,6 +57,8 @@ test('C-USER-02 C-ROLE-13 a search finds enabled people by name or email, ignori
   expect(await found('b_1@')).toEqual([1, 1, 'Bert 100%'])
   expect(await found('TEST.EXAMPLE')).toEqual([2, 1, 'Anna', 'Bert 100%'])
   expect(await found('', team)).toEqual([1, 1, 'Bert 100%'])
+  for (const search of ['jose', 'JOS\u00c9', 'jose\u0301 luk', 'j2@OTHER'])
+    expect(await found(search), search).toEqual([1, 1, 'Jos\u00e9 \u0141ukasz'])
   expect(await found('nobody')).toEqual([0, 0])
 })
 

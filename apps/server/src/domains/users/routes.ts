@@ -4,7 +4,7 @@ import { EXTENDED_PERMISSIONS } from '@dossier/core/access/extended-permissions'
 import type { Ctx } from '../../http/context.ts'
 import { implement } from '../../http/implement.ts'
 import { notFound } from '../../http/refusal.ts'
-import { removeTeam, saveTeam } from './edit-teams.ts'
+import { removeTeam, saveTeam, teamUsage } from './edit-teams.ts'
 import { inviteAgain } from './invite-user.ts'
 import { requireTeam, listTeams } from './list-teams.ts'
 import { presentUser } from './present-user.ts'
@@ -53,5 +53,6 @@ export const userRoutes = implement(users, {
 export const teamRoutes = implement(teams, {
   list: (ctx) => listTeams(ctx),
   save: (ctx, { body }) => saveTeam(ctx, body),
+  usage: (ctx, { params }) => teamUsage(ctx, params.id),
   remove: (ctx, { params }) => removeTeam(ctx, params.id),
 })

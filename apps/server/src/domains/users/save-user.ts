@@ -7,10 +7,11 @@ import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
+import { deletePrivateDashboards } from '../dashboards/queries.ts'
 import { announceUser } from './announce-user.ts'
 import { auditUser } from './audit-user.ts'
 import { createOrFindIdentity } from './create-user.ts'
-import { requireRights } from './require-rights.ts'
+import { requireRights, requireSameAccess } from './require-rights.ts'
 import { insertUser, lockAdmins, lockUser, updateUser, type StoredUser } from './edit-queries.ts'
 import { inviteNewAddress } from './invite-user.ts'
 import { requireTeam } from './list-teams.ts'
@@ -84,6 +85,7 @@ async function withIdentity({ tx, me }: Ctx, user: StoredUser): Promise<StoredUs
 /** Teams and fields, as far as they are given. */
 async function storeParts(ctx: Ctx, userId: number, { teams, fieldValues }: UserToSave) {
   const moved = teams ? await setTeamsOf(ctx.tx, { tenantId: ctx.tenant.id, userId }, teams) : NOBODY_MOVED
+  requireSameAccess(ctx, NOBODY_MOVED, moved)
   const values = fieldValues ? await saveValues(ctx, userId, fieldValues) : []
   return { moved, values }
 }
@@ -129,11 +131,12 @@ function store({ tx, tenant }: Ctx, before: StoredUser | null, after: StoredUser
   )
 }
 
-/** Disables a user. */
+/** Disables a user. Dashboards that nobody else sees go with them. (D-077) */
 export async function removeUser(ctx: Ctx, id: number): Promise<void> {
   await adminsToKeep(ctx)
   const { name, email } = (await lockUser(ctx.tx, ctx.tenant.id, id)) ?? notFound('User')
   await saveUser(ctx, { id, name, email, disabled: true })
+  await deletePrivateDashboards(ctx.tx, ctx.tenant.id, id)
 }
 
 /** Everyone locks in this order, so that there are no deadlocks: tenant, administrators, user. */

@@ -1,6 +1,7 @@
+import { timeZoneOf } from '@dossier/core/tenants/time-zone'
 import type { AuditChange } from '@dossier/contract/audit-log'
 import type { FieldValue } from '@dossier/contract/fields'
-import { fieldType } from '@dossier/core/fields/registry'
+import { fieldType } from '@dossier/core/fields/types/registry'
 import { sameJson } from '@dossier/core/live/same-json'
 import { holdTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -39,5 +40,5 @@ export async function saveValues(
   const who = { tenantId: ctx.tenant.id, userId }
   await saveFieldValues(ctx.tx, who, { values, finishIntroduction: false })
   ctx.emit({ type: 'person.changed', ...who })
-  return auditValues(fields, stored, values)
+  return auditValues(fields, { before: stored, saved: values, timeZone: timeZoneOf(ctx.tenant.settings) })
 }

@@ -1,5 +1,5 @@
 import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
-import { userStatuses } from '@dossier/contract/user-statuses'
+import { userStatuses } from '@dossier/contract/users/user-statuses'
 import { teams } from '@dossier/contract/users/teams'
 import { users } from '@dossier/contract/users/calls'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { dataDefinitions } from '@dossier/contract/data-sources/definitions'
 import { dataSources } from '@dossier/contract/data-sources/sources'
 import { folders } from '@dossier/contract/folders'
@@ -37,7 +38,24 @@ const LISTS: Record<string, [use: string, add: (place: Place) => Promise<unknown
     'category "Calls"',
     (place) => addCategory(place, { record: { edit: [place.team] } }),
   ],
+  'dashboards.team_ids': [
+    'dashboard "Desk"',
+    ({ tenant, team }) =>
+      tenant.asOwner((tx) =>
+        sql`insert into dashboards (tenant_id, title, privacy, team_ids)
+          values (${tenant.id}, 'Desk', 1, array[${team}::int])`.execute(tx),
+      ),
+  ],
   'data_sources.edit_team_ids': ['data source "Vehicles"', addSource],
+  'schedules.team_ids': [
+    'schedule "Round"',
+    ({ tenant, team }) =>
+      tenant.asOwner((tx) =>
+        sql`insert into schedules (tenant_id, title, template_id, time_zone, frequency, start_time, team_ids,
+            created_by_name, last_updated_by_name)
+          values (${tenant.id}, 'Round', 1, 'UTC', 1, '09:00', array[${team}::int], 'Ann', 'Ann')`.execute(tx),
+      ),
+  ],
   'field_definitions.edit_team_ids': [
     'field "Note"',
     ({ tenant, team }) => tenant.field({ title: 'Note', dataType: 'text', permissions: { edit: [team] } }),
@@ -69,6 +87,16 @@ const LISTS: Record<string, [use: string, add: (place: Place) => Promise<unknown
     ({ tenant, team }) =>
       tenant.asOwner((tx) =>
         sql`insert into views (tenant_id, title, team_ids) values (${tenant.id}, 'Mine', array[${team}::int])`.execute(
+          tx,
+        ),
+      ),
+  ],
+  'wall_links.team_ids': [
+    'link of a wall "Lobby"',
+    ({ tenant, team }) =>
+      tenant.asOwner((tx) =>
+        sql`insert into wall_links (tenant_id, title, team_ids, dashboard_ids, seconds, token_hash, ending, expires)
+          values (${tenant.id}, 'Lobby', array[${team}::int], '{}', 60, ${randomBytes(32)}, 'abcd', '2099-01-01')`.execute(
           tx,
         ),
       ),

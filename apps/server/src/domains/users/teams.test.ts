@@ -103,7 +103,11 @@ test('D-091 a team in use is not deleted, and the answer lists its uses', async 
     [inRecords, '"In records" is in use by 2 records. Remove it there first.'],
   ] as const
   for (const [id, text] of refused) expect(await remove(editor, id)).toMatchObject({ status: 409, text })
-  expect(await editor.call(teams.list, {})).toHaveLength(4)
+  // The form says the same before anybody asks.
+  const usage = (id: number) => editor.call(teams.usage, { params: { id: String(id) } })
+  expect(await usage(views)).toEqual({ uses: ['template "Report"', 'field "Note"'] })
+  expect(await usage(await tenant.team('Unused'))).toEqual({ uses: [] })
+  expect(await editor.call(teams.list, {})).toHaveLength(5)
 })
 
 test('C-TEAM-02 a team that cannot be saved is refused with a sentence', async () => {

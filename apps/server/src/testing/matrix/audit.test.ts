@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@dossier/contract'
 import { configuration } from '@dossier/contract/configuration/calls'
 import { configurationDraft } from '@dossier/contract/configuration/drafts'
+import { rules } from '@dossier/contract/rules/calls'
 import { statuses } from '@dossier/contract/lookups/statuses'
 import { isInTenant, isRepeatable, isWrite, type Endpoint } from '@dossier/contract/endpoint'
 import { sql } from 'kysely'
@@ -11,8 +12,12 @@ import { testServer } from '../test-server.ts'
 import { newTenant } from '../world.ts'
 import { assemble, type Cast } from './cast.ts'
 import { CALLS, objectsOf, requestOf } from './calls.ts'
-import { freshUserField } from './fresh-user-field.ts'
+import { freshRule } from './fresh/fresh-rule.ts'
+import { freshDelivery } from './fresh/fresh-integration.ts'
+import { comesAgain } from './fresh/fresh-schedule.ts'
+import { freshUserField } from './fresh/fresh-user-field.ts'
 import type { PrincipalName } from './people.ts'
+import { freshCase } from './twin.ts'
 
 const RECORD = 'a write of a record: the change log has it'
 const SIGN_IN = 'somebody’s own sign-in: the security log has it'
@@ -22,16 +27,21 @@ const UNPUBLISHED = 'it changes a draft, and publishing it is in the log'
 const NOTHING = 'it changes nothing that lasts'
 const LEAVES = 'it changes nothing: the security log has it'
 const MARK = 'a mark on something in the history of a record: it changes nothing of the record'
+const NOTE = 'a note says who posted it and who changed it; that a noticeboard was deleted is in the log'
+const SENDS = 'the deliveries have it, with who made it be sent'
+const RUNS = 'the log of the integration has it'
 const PREPARES = 'it prepares a write of records, which the change log has'
 
 /** Why a call that writes is not in the audit log. Every other one is. */
 const UNAUDITED: Record<string, string> = {
+  'POST /wall': 'the log of the organization has it where the address is a new one',
   'POST /login': SIGN_IN,
   'POST /login/sendResetPassword': SIGN_IN,
   'POST /login/resetPassword': SIGN_IN,
   'POST /login/passwordScore': NOTHING,
   'POST /login/tenant': SIGN_IN,
   'POST /login/confirmEmail': SIGN_IN,
+  'POST /login/sendConfirmation': SIGN_IN,
   'POST /login/mfa': SIGN_IN,
   'POST /login/mfa/admin': SIGN_IN,
   'PUT /users/mfa': SIGN_IN,
@@ -45,9 +55,9 @@ const UNAUDITED: Record<string, string> = {
   'POST /users/updatePreferences': OWN,
   'POST /users/preferences/change': OWN,
   'PUT /users/settings': OWN,
-  'POST /users/statusWithFieldsList': NOTHING,
   'GET /fields/generateId': NOTHING,
   'POST /fields/readers': NOTHING,
+  'POST /pdfTemplates/preview': NOTHING,
   'POST /configuration/comparison': NOTHING,
   'POST /configuration/versions/comparison': NOTHING,
   'POST /configuration/draft': UNPUBLISHED,
@@ -57,15 +67,23 @@ const UNAUDITED: Record<string, string> = {
   'POST /configuration/draft/discard': UNPUBLISHED,
   'POST /errors': NOTHING,
   'POST /exports/records': LEAVES,
+  'POST /insights/export/{id}': LEAVES,
   'GET /system/outbox/{id}': PORTAL,
   'POST /system/accounts': PORTAL,
   'PUT /system/accounts/{id}': PORTAL,
   'POST /system/accounts/{id}/password': PORTAL,
   'POST /system/accounts/{id}/resetMfa': PORTAL,
+  'POST /noticeboards/notes': NOTE,
+  'POST /integration/{integrationId}/send/{x}/{recordId}': SENDS,
+  'POST /integration/forcerun/{key}': RUNS,
+  'POST /schedule/feed': OWN,
+  'DELETE /schedule/feed': OWN,
+  'DELETE /noticeboards/notes/{id}': NOTE,
   'POST /cases': RECORD,
   'PUT /cases/makeCase/{id}': RECORD,
   'PUT /cases/markSensitive/{id}': RECORD,
   'GET /cases/close/{id}': RECORD,
+  'GET /cases/action/{caseId}/{actionId}': RECORD,
   'PUT /cases/reopen/{id}': RECORD,
   'DELETE /cases/delete/{id}': RECORD,
   'PUT /cases/restore/{id}': RECORD,
@@ -95,6 +113,7 @@ const UNAUDITED: Record<string, string> = {
   'DELETE /files/{caseId}/field/{fieldId}': RECORD,
   'PUT /cases/replaceStatus/{a}/{b}': RECORD,
   'PUT /cases/replaceSeverity/{a}/{b}': RECORD,
+  'PUT /cases/replaceChoice/{fieldId}/{a}/{b}': RECORD,
   'GET /comments/typing/{caseId}': RECORD,
   'PUT /comments/{caseId}/{commentId}': RECORD,
   'DELETE /comments/{caseId}/{commentId}': RECORD,
@@ -120,6 +139,16 @@ const UNAUDITED: Record<string, string> = {
 
 /** What a tenant must have for the standard call of the matrix to change something. */
 const PREPARED: Record<string, (cast: Cast) => Promise<Partial<RawCall>>> = {
+  'POST /rules/order': async ({ a, callers }) => {
+    await freshRule(a.tenant)
+    await freshRule(a.tenant)
+    const all = await callers.admin.call(rules.list, {})
+    return { body: { ids: all.map(({ id }) => id).toReversed() } }
+  },
+  'POST /deliveries/resendFailed': async ({ a }) => {
+    await freshDelivery(a)
+    return {}
+  },
   'PUT /tenant/settings': async () => ({ body: [{ setting: { key: 'allowFieldEditInViews' }, value: 'false' }] }),
   // It is open for a week already.
   'POST /tenant/enableSupportAccess': async () => ({ body: { value: null } }),
@@ -155,6 +184,11 @@ const PREPARED: Record<string, (cast: Cast) => Promise<Partial<RawCall>>> = {
         .execute(),
     )
     return {}
+  },
+  'POST /schedule/cadence/': async ({ a }) => {
+    const { id: caseId } = await freshCase(a, 'closed')
+    await comesAgain(a.tenant, caseId)
+    return { body: { caseId, timeZone: 'Europe/Berlin' } }
   },
   'PUT /system/tenants/{id}': async () => ({ body: { title: 'Renamed', subscription: null, billingEnabled: true } }),
 }

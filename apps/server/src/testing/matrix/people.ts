@@ -101,4 +101,6 @@ export const WORDS: Record<string, readonly string[]> = {
   'POST /datasource': ['create', 'rename', 'teams'],
   'GET /datasource/specialDefinitionId/{x}': ['user'],
   'POST /search/advanced/{type}': ['cases', 'users'],
+  'POST /integration/{integrationId}/send/{x}/{recordId}': ['crew'],
+  'GET /service/{id}': ['https-webhook', 'https-pull'],
 }

@@ -4,6 +4,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCache } from '../../lib/cache.ts'
 import { meQuery } from '../../lib/me-query.ts'
+import { MeContext } from '../../lib/me.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { startApi } from '../../testing/start-api.ts'
 import { NotificationsMenu } from './NotificationsMenu.tsx'
@@ -11,11 +12,8 @@ import { NotificationsMenu } from './NotificationsMenu.tsx'
 let api: Awaited<ReturnType<typeof startApi>>
 
 beforeEach(async () => {
-  const answers: Record<string, unknown> = {
-    '/api/notifications': [],
-    '/api/users/preferences/change': { isSaved: true, preferences: {} },
-  }
-  api = await startApi(({ path }) => ({ status: 200, body: answers[path] ?? exampleMe() }))
+  localStorage.clear()
+  api = await startApi(({ path }) => ({ status: 200, body: path === '/api/notifications' ? [] : exampleMe() }))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -24,7 +22,8 @@ afterEach(() => {
 
 /** The open menu in a browser that answers so when it is asked for its permission. */
 async function open(answer: NotificationPermission, permission: NotificationPermission = 'default') {
-  vi.stubGlobal('Notification', { permission, requestPermission: async () => answer })
+  const browser = { permission, requestPermission: async () => (browser.permission = answer) }
+  vi.stubGlobal('Notification', browser)
   const cache = createCache()
   cache.setQueryData(meQuery.queryKey, exampleMe())
   const router = createRouter({
@@ -33,31 +32,38 @@ async function open(answer: NotificationPermission, permission: NotificationPerm
   })
   render(
     <QueryClientProvider client={cache}>
-      <RouterProvider router={router as never} />
+      <MeContext value={exampleMe()}>
+        <RouterProvider router={router as never} />
+      </MeContext>
     </QueryClientProvider>,
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Notifications' }))
   await screen.findByText('No new notifications')
 }
 
-const ask = () => screen.queryByRole('button', { name: 'Enable Notifications' })
-const saved = () => api.asked.filter(({ path }) => path === '/api/users/preferences/change').map(({ body }) => body)
+const control = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Enable Notifications' })
+const flip = () => fireEvent.click(control())
 
-it('A-NOTIF-04 A-NOTIF-05 D-042 browser notifications are offered, and enabled with the permission of the browser', async () => {
+it('A-NOTIF-04 A-NOTIF-05 D-042 notifications of this browser are switched on with its permission, and off again', async () => {
   await open('granted')
-  fireEvent.click(ask()!)
-  await waitFor(() => expect(saved()).toEqual([{ changes: [{ name: 'browserNotifications', to: true }] }]))
-  expect(ask()).toBeNull()
+  expect(control().checked).toBe(false)
+  flip()
+  await waitFor(() => expect(control().checked).toBe(true))
+  flip()
+  await waitFor(() => expect(control().checked).toBe(false))
 })
 
-it('A-NOTIF-05 D-042 a refused permission enables nothing, and is not asked for again', async () => {
+it('A-NOTIF-05 D-042 they are off until this person switches them on, though the browser allows them already', async () => {
+  await open('denied', 'granted')
+  expect(control().checked).toBe(false)
+  flip()
+  await waitFor(() => expect(control().checked).toBe(true))
+})
+
+it('A-NOTIF-05 D-042 where the browser blocks them, it is said what to do', async () => {
   await open('denied')
-  fireEvent.click(ask()!)
-  await waitFor(() => expect(ask()).toBeNull())
-  expect(saved()).toEqual([])
-})
-
-it.each(['granted', 'denied'] as const)('A-NOTIF-05 nothing is offered while it is %s', async (permission) => {
-  await open('granted', permission)
-  expect(ask()).toBeNull()
+  flip()
+  await screen.findByText(/This browser blocks them/)
+  expect(control().checked).toBe(false)
+  expect(control().disabled).toBe(true)
 })

@@ -1,14 +1,14 @@
 import type { Notification } from '@dossier/contract/notifications'
 import { badgeText } from '@dossier/core/notifications/notification-text'
 import { dateTimeText } from '@dossier/core/text/dates'
-import { useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Dialog, DialogTrigger, Heading } from 'react-aria-components/Dialog'
 import { useElapsed } from '../../lib/use-elapsed.ts'
 import { reader } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Popover } from '../../ui/Popover.tsx'
-import { usePermission } from './browser-notifications.ts'
+import { Popover } from '../../ui/overlays/Popover.tsx'
+import { Switch } from '../../ui/choices/Switch.tsx'
+import { useBrowserNotifications } from './browser-notifications.ts'
 import { useClearAll, useNotifications, useOpen } from './use-notifications.ts'
 import './notifications.css'
 
@@ -36,7 +36,6 @@ export function NotificationsMenu() {
 function Notifications({ all, onClose }: { all: readonly Notification[]; onClose: () => void }) {
   const clearAll = useClearAll()
   const open = useOpen()
-  const { canAsk, ask } = usePermission(useQueryClient())
   return (
     <>
       <header className="notifications-head">
@@ -57,12 +56,26 @@ function Notifications({ all, onClose }: { all: readonly Notification[]; onClose
           </li>
         ))}
       </ul>
-      {canAsk && (
-        <Button className="notifications-ask" onPress={() => void ask()}>
-          Enable Notifications
-        </Button>
-      )}
+      <InBrowser />
     </>
+  )
+}
+
+/** Whether new ones are also shown outside of the page, in this browser. */
+function InBrowser() {
+  const { isSupported, isOn, isBlocked, change } = useBrowserNotifications()
+  if (!isSupported) return null
+  return (
+    <footer className="notifications-foot">
+      <Switch isSelected={isOn} isDisabled={isBlocked} onChange={(wanted) => void change(wanted)}>
+        Enable Notifications
+      </Switch>
+      <p className="sub">
+        {isBlocked
+          ? 'This browser blocks them. Allow notifications of this site in its settings first.'
+          : 'In this browser, while the page is in the background.'}
+      </p>
+    </footer>
   )
 }
 

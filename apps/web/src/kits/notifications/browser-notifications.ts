@@ -3,22 +3,30 @@ import type { Me } from '@dossier/contract/user-profile/me'
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { meQuery } from '../../lib/me-query.ts'
-import { savePreference } from '../../lib/preferences.ts'
-import { messageToast } from '../../lib/message-toast.ts'
+import { useMe } from '../../lib/me.ts'
+import { deviceStorage } from '../../lib/storage.ts'
 
-const PREFERENCE = 'browserNotifications'
+type Person = Pick<Me, 'id' | 'tenantId'>
+
+/** Of one person in this browser: others who use it, and the person's other devices, choose for themselves. */
+const nameFor = ({ tenantId, id }: Person) => `browser-notifications:${tenantId}:${id}`
 
 const permission = () => ('Notification' in window ? Notification.permission : 'denied')
 
-/** Asking for the permission of the browser, for as long as it has not been given or refused. (D-042) */
-export function usePermission(cache: QueryClient) {
-  const [state, setState] = useState(permission)
-  const ask = async () => {
-    const answer = await Notification.requestPermission()
-    setState(answer)
-    if (answer === 'granted') await savePreference(cache, PREFERENCE, true).catch(messageToast)
+const isOnFor = (me: Person) => permission() === 'granted' && deviceStorage.read(nameFor(me)) === 'on'
+
+/** Switches the notifications of this browser; the first time, it asks for the permission. (D-042) */
+export function useBrowserNotifications() {
+  const me = useMe()
+  const [isOn, setOn] = useState(() => isOnFor(me))
+  const [isBlocked, setBlocked] = useState(() => permission() === 'denied')
+  const change = async (wanted: boolean) => {
+    if (wanted && permission() === 'default') await Notification.requestPermission()
+    deviceStorage.keep(nameFor(me), wanted && permission() === 'granted' ? 'on' : 'off')
+    setBlocked(permission() === 'denied')
+    setOn(isOnFor(me))
   }
-  return { canAsk: state === 'default', ask }
+  return { isSupported: 'Notification' in window, isOn, isBlocked, change }
 }
 
 interface Shown {
@@ -31,8 +39,8 @@ const MOST = 3
 
 /** Shows new notifications outside of the page, while it is hidden. Tabs that have the same one show it once. */
 export function showInBrowser(cache: QueryClient, { fresh, open }: Shown) {
-  if (!document.hidden || permission() !== 'granted') return
-  if (cache.getQueryData<Me>(meQuery.queryKey)?.preferences[PREFERENCE] !== true) return
+  const me = cache.getQueryData<Me>(meQuery.queryKey)
+  if (!document.hidden || !me || !isOnFor(me)) return
   for (const notice of fresh.slice(0, MOST)) {
     const shown = new Notification(notice.title, { body: notice.message, tag: notice.id })
     shown.addEventListener('click', () => {

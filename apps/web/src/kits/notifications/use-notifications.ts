@@ -35,20 +35,31 @@ export function useNotifications() {
   return data
 }
 
-/** Opens the record of a notification, at the comment that it is about. The notification is then removed. */
+/** Opens what a notification is about: a schedule, a rule, or a record, at the comment. The notification is then removed. */
 export function useOpen() {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
-  return async ({ id, data: caseNumber, comment }: Notification) => {
-    const search = comment === null ? {} : { comment }
-    await navigate({ to: '/cases/$caseNumber', params: { caseNumber }, search })
+  return async ({ id, type, data, comment }: Notification) => {
+    if (type === 'ScheduleFailed') await navigate({ to: '/scheduling', search: { schedule: Number(data) } })
+    else if (type === 'RuleFailed')
+      await navigate({ to: '/configuration', search: { section: 'rules', rule: Number(data) } })
+    else {
+      const search = comment === null ? {} : { comment }
+      await navigate({ to: '/cases/$caseNumber', params: { caseNumber: data }, search })
+    }
     // Somebody with unsaved text may have stayed where they were.
-    if (decodeURIComponent(router.state.location.pathname) !== `/cases/${caseNumber}`) return
+    if (decodeURIComponent(router.state.location.pathname) !== (PLACES[type] ?? `/cases/${data}`)) return
     replace(cache, (before) => before.filter((one) => one.id !== id))
     // One that is gone already was replaced by a newer one, or removed in another window.
     await call(notifications.remove, { params: { id } }).catch(() => cache.invalidateQueries({ queryKey: LIST }))
   }
+}
+
+/** Where those lead that are not about records. */
+const PLACES: Partial<Record<Notification['type'], string>> = {
+  ScheduleFailed: '/scheduling',
+  RuleFailed: '/configuration',
 }
 
 /** Removes all notifications that the person has seen; what comes while they click stays. */

@@ -35,6 +35,15 @@ test('C-FLD-22 a search of people says what it did not find', async () => {
   await close()
 })
 
+test('B-SEL-03 A-FEAT-03 D-034 the server searches people in tenants of every size, once nobody has typed for 300 ms', async () => {
+  const { close } = await open('many')
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  type('Zoe')
+  expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(300)
+  timers.mockRestore()
+  await close()
+})
+
 test('B-CASE-15 after the name of a person, Enter never means nobody', async () => {
   const { close, onPick } = await open('one')
   expect(options()).toEqual(['Nobody', expect.stringContaining('Dana')])

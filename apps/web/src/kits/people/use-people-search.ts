@@ -1,10 +1,9 @@
+import { PICKER_DEBOUNCE } from '@dossier/contract/limits'
 import { users } from '@dossier/contract/users/calls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../lib/cache.ts'
 import { useAfterPause } from '../../lib/use-after-pause.ts'
-
-const TYPING_PAUSE = 200
 
 interface Narrowed {
   /** Only people in one of them; an empty list is everybody. */
@@ -15,7 +14,7 @@ interface Narrowed {
 /** The people that the server finds for the typed text, once the typing pauses. */
 export function usePeopleSearch({ teams = [], without = [] }: Narrowed = {}) {
   const [typed, search] = useState('')
-  const [asked] = useAfterPause(typed, TYPING_PAUSE)
+  const [asked] = useAfterPause(typed, PICKER_DEBOUNCE)
   const { data, isFetching } = useQuery({
     ...queryOf(users.search, { query: { search: asked, ...idsOf({ teams, without }) } }),
     placeholderData: keepPreviousData,
@@ -23,7 +22,7 @@ export function usePeopleSearch({ teams = [], without = [] }: Narrowed = {}) {
   const text = typed.trim()
   return {
     found: data?.data ?? [],
-    isLoading: isFetching,
+    isLoading: isFetching || asked !== text,
     search,
     /** Whether an entry that is no person, such as nobody, is what the text may mean. */
     fits: (label: string) => label.toLowerCase().includes(text.toLowerCase()),

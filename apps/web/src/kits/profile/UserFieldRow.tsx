@@ -1,6 +1,6 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import type { UserField } from '@dossier/contract/user-profile/fields'
-import { NewFieldRow } from '../case-form/NewFieldRow.tsx'
+import { NewFieldRow } from '../case-form/creation/NewFieldRow.tsx'
 import { ReadFieldRow } from '../case-form/ReadFieldRow.tsx'
 import { inputOf, isEditable, type OwnForm } from './use-own-form.ts'
 import './profile.css'

@@ -1,4 +1,4 @@
-import { userPictures } from '@dossier/contract/user-pictures'
+import { userPictures } from '@dossier/contract/users/user-pictures'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api-error.ts'

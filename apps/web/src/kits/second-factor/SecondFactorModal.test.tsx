@@ -5,7 +5,7 @@ import { createCache } from '../../lib/cache.ts'
 import { MeContext } from '../../lib/me.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { startApi, type Answer } from '../../testing/start-api.ts'
-import { ToastHost } from '../../ui/ToastHost.tsx'
+import { ToastHost } from '../../ui/overlays/ToastHost.tsx'
 import { SecondFactorModal } from './SecondFactorModal.tsx'
 import { entryAddress, makeSecret, spaced } from './secret.ts'
 

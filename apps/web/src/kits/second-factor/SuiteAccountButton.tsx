@@ -2,7 +2,7 @@ import { sso } from '@dossier/contract/sso/sign-in'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
-import { leaveFor } from '../../lib/leave-for.ts'
+import { leaveFor } from '../../lib/session/leave-for.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 

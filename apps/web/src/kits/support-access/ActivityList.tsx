@@ -1,4 +1,4 @@
-import type { SupportActivity } from '@dossier/contract/support-access'
+import type { SupportActivity } from '@dossier/contract/organization/support-access'
 import { dateTimeText } from '@dossier/core/text/dates'
 import { Link } from '@tanstack/react-router'
 import { useElapsed } from '../../lib/use-elapsed.ts'

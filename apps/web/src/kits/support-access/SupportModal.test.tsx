@@ -1,4 +1,4 @@
-import type { SupportAccess, SupportActivity } from '@dossier/contract/support-access'
+import type { SupportAccess, SupportActivity } from '@dossier/contract/organization/support-access'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -127,6 +127,7 @@ it('T47 administrators read who granted access and what support did, with links 
     newValue: 'b',
     text: null,
     isHtml: false,
+    isShortened: false,
     isKey: false,
   }
   const event = (type: 'propertyChanged' | 'closed' | 'deleted' | 'comment') => ({

@@ -1,4 +1,8 @@
-import { SUPPORT_DURATIONS, type SupportAccess, type SupportDuration } from '@dossier/contract/support-access'
+import {
+  SUPPORT_DURATIONS,
+  type SupportAccess,
+  type SupportDuration,
+} from '@dossier/contract/organization/support-access'
 import { dateTimeText } from '@dossier/core/text/dates'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -6,8 +10,8 @@ import { reader } from '../../lib/dates.ts'
 import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Modal } from '../../ui/Modal.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { Modal } from '../../ui/overlays/Modal.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import { useSupportAccess } from './use-support-access.ts'

@@ -1,4 +1,4 @@
-import type { SupportActivity } from '@dossier/contract/support-access'
+import type { SupportActivity } from '@dossier/contract/organization/support-access'
 import { dateTimeText, type DisplayContext } from '@dossier/core/text/dates'
 import { describeEvent } from '../history/describe-event.ts'
 

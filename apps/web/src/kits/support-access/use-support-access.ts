@@ -1,4 +1,4 @@
-import { supportAccess, type SupportDuration } from '@dossier/contract/support-access'
+import { supportAccess, type SupportDuration } from '@dossier/contract/organization/support-access'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'

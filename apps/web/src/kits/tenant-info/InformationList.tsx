@@ -1,4 +1,4 @@
-import { tenantInfo } from '@dossier/contract/tenant-info'
+import { tenantInfo } from '@dossier/contract/organization/tenant-info'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'

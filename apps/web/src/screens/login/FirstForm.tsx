@@ -1,5 +1,6 @@
-import type { LoginDomain } from '@dossier/contract/tenant'
-import { AGREEMENT, EARLY_EMAIL, leadsToSignUp, VERSION } from './login-look.ts'
+import type { LoginDomain } from '@dossier/contract/organization/tenant'
+import { VERSION } from '@dossier/contract/version'
+import { AGREEMENT, EARLY_EMAIL, leadsToSignUp } from './login-look.ts'
 import { LoginLogo } from './LoginLogo.tsx'
 import '../../ui/button.css'
 import '../../ui/field.css'

@@ -1,7 +1,7 @@
 import { EMAIL_LENGTH } from '@dossier/contract/limits'
 import { usePlainForm } from '../../kits/form/use-plain-form.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
+import { FocusedAlert } from '../../ui/focus/FocusedAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ENTER_EMAIL } from './login-look.ts'
 import { LoginForm } from './LoginForm.tsx'

@@ -6,7 +6,7 @@ import { SaveButton } from '../../kits/form/SaveButton.tsx'
 
 interface LoginFormProps extends Pick<FormElementProps, 'onSubmit' | 'children'> {
   title: string
-  form: Pick<FormState<object>, 'element' | 'isBusy' | 'hasFaults' | 'closed' | 'said' | 'check'>
+  form: Pick<FormState<object>, 'element' | 'isBusy' | 'isHeld' | 'hasFaults' | 'closed' | 'said' | 'check'>
   sendLabel: string
   /** Other ways on, below the button. */
   others?: ReactNode

@@ -9,7 +9,7 @@ import {
   Outlet,
 } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { rememberAttempt, takeAttempt } from '../../lib/attempted-url.ts'
+import { rememberAttempt, takeAttempt } from '../../lib/session/attempted-url.ts'
 import { createCache } from '../../lib/cache.ts'
 import { startApi, type Answer } from '../../testing/start-api.ts'
 import { LoginScreen } from './LoginScreen.tsx'
@@ -121,14 +121,15 @@ describe('the email step', () => {
   })
 
   it.each([
-    ['', [], 0],
-    ['yes', [], 1],
-    ['yes', ['signUp'], 0],
+    ['', true, [], 0],
+    ['yes', true, [], 1],
+    ['yes', true, ['signUp'], 0],
+    ['yes', false, [], 0],
   ])(
-    'A-LOGIN-06 A-LOGIN-07 A-LOGIN-09 built with "%s" and %j hidden, %i links lead to the sign-up',
-    async (flag, hiddenElements, links) => {
+    'A-LOGIN-06 A-LOGIN-07 A-LOGIN-09 built with "%s", sign-up allowed: %s, and %j hidden, %i links lead to the sign-up',
+    async (flag, signUp, hiddenElements, links) => {
       vi.stubEnv('VITE_SIGN_UP_LINK', flag)
-      answers['GET /api/tenant/domain/default'] = { status: 200, body: { title: 'Harbour', hiddenElements } }
+      answers['GET /api/tenant/domain/default'] = { status: 200, body: { title: 'Harbour', hiddenElements, signUp } }
       await open()
       await screen.findByText('Harbour')
       const found = screen.queryAllByRole('link', { name: 'Sign up' })
@@ -211,6 +212,13 @@ describe('after the password', () => {
     fireEvent.click(button('Harbour Council'))
     expect(await screen.findByText('landing page')).toBeTruthy()
     expect(api.asked.find(({ path }) => path === '/api/login/tenant')?.body).toEqual({ tenantId: 1, userId: 11 })
+  })
+
+  it('A-LOGIN-16 shows the domains of organizations that have the same title', async () => {
+    const twins = ['mill', 'mill-2'].map((domain, n) => ({ id: n, userId: n, title: 'Mill', domain, disabled: false }))
+    await signIn({ status: 200, body: { ...nothingLeft, loginTenants: twins } })
+    const list = await screen.findByRole('list', { name: 'Select Tenancy' })
+    expect([...list.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['Millmill', 'Millmill-2'])
   })
 
   it('D-128 offers invitations first: Decline leaves the rest to choose, Accept joins and goes in', async () => {

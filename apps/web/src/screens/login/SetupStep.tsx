@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
+import { FocusedAlert } from '../../ui/focus/FocusedAlert.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { LaterLogin } from './later-login.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'

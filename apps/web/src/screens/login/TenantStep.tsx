@@ -1,7 +1,7 @@
 import { Ban, ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Invitations } from '../../kits/invitations/Invitations.tsx'
-import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
+import { FocusedAlert } from '../../ui/focus/FocusedAlert.tsx'
 import { PortalChoice } from './PortalChoice.tsx'
 import type { LaterLogin } from './later-login.ts'
 
@@ -50,6 +50,7 @@ interface Entry {
   id: number
   userId?: number
   title: string
+  domain?: string | undefined
   disabled: boolean
 }
 
@@ -72,6 +73,7 @@ function TenantList({ title, isFirst, entries, waiting, pick }: TenantListProps)
           <li key={entry.id}>
             <Button variant="outline" wide isDisabled={entry.disabled || waiting} onPress={() => pick(entry)}>
               <span className="truncate grow">{entry.title}</span>
+              {entry.domain !== undefined && <span className="truncate login-domain">{entry.domain}</span>}
               {entry.disabled ? (
                 <span className="login-disabled">
                   <Ban size={13} aria-hidden />

@@ -1,4 +1,4 @@
-import type { LoginResult } from '@dossier/contract/auth'
+import type { LoginResult } from '@dossier/contract/sign-in/auth'
 import type { Dispatch } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { loginReducer, type LoginMove, type LoginState } from './login-state.ts'

@@ -1,4 +1,4 @@
-import type { LoginResult } from '@dossier/contract/auth'
+import type { LoginResult } from '@dossier/contract/sign-in/auth'
 import { expect, test } from 'vitest'
 import { loginReducer, startOf, type LoginMove, type LoginState } from './login-state.ts'
 

@@ -1,4 +1,4 @@
-import type { Invitation, LoginResult, LoginTenant, SupportEntry } from '@dossier/contract/auth'
+import type { Invitation, LoginResult, LoginTenant, SupportEntry } from '@dossier/contract/sign-in/auth'
 
 export type LoginStep =
   | 'email'
@@ -72,6 +72,11 @@ export interface LoginSearch {
   step?: AddressStep
 }
 
+interface LoginStart extends LoginSearch {
+  /** Said above the form at first. */
+  notice?: string | undefined
+}
+
 const PASSWORD_SET = 'Your password is set. Please log in with it now.'
 const PASSWORD_CHANGED = 'Your password has been successfully changed. Please log in with your new password now.'
 
@@ -91,13 +96,13 @@ function addressed(step: AddressStep | undefined, email: string | undefined): Lo
  * A reset code comes first. `error` comes from signing in elsewhere; `mfa` and `select-tenant` are not errors but the
  * next step. Then the link for one person. (D-024)
  */
-export function startOf({ error, resetCode, email, invited, user, step }: LoginSearch): LoginState {
+export function startOf({ error, resetCode, email, invited, user, step, notice = '' }: LoginStart): LoginState {
   const isStep = error === 'mfa' || error === 'select-tenant'
   return {
     step: resetCode ? 'reset' : (addressed(step, email) ?? stepOf(error, user)),
     email: email ?? user ?? '',
     error: resetCode || error === undefined || isStep ? '' : `Login Error: ${error}`,
-    notice: '',
+    notice,
     waiting: false,
     tenants: [],
     invitations: [],

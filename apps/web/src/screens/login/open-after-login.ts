@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { BACK_TO_ATTEMPT, takeAttempt } from '../../lib/attempted-url.ts'
+import { BACK_TO_ATTEMPT, takeAttempt } from '../../lib/session/attempted-url.ts'
 import { fetchMe } from '../../lib/me-query.ts'
 import { hasFeature } from '../../lib/me.ts'
-import { sessionBegan } from '../../lib/session-end.ts'
+import { sessionBegan } from '../../lib/session/session-end.ts'
 
 export interface Ways {
   landing: () => Promise<void>

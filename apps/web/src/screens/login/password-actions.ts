@@ -1,4 +1,4 @@
-import { auth } from '@dossier/contract/auth'
+import { auth } from '@dossier/contract/sign-in/auth'
 import { call } from '../../lib/api.ts'
 import { ask, attempt, type LoginFlow } from './login-flow.ts'
 

@@ -1,7 +1,7 @@
-import { auth, type LoginResult } from '@dossier/contract/auth'
+import { auth, type LoginResult } from '@dossier/contract/sign-in/auth'
 import { sso } from '@dossier/contract/sso/sign-in'
 import { call } from '../../lib/api.ts'
-import { leaveFor } from '../../lib/leave-for.ts'
+import { leaveFor } from '../../lib/session/leave-for.ts'
 import { ask, type LoginFlow } from './login-flow.ts'
 
 const SUITE_FAILED = 'Something went wrong, please try again later and contact support if the issue persists'

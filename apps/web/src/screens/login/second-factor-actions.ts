@@ -1,7 +1,7 @@
-import { secondFactor } from '@dossier/contract/second-factor'
+import { secondFactor } from '@dossier/contract/sign-in/second-factor'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
-import { toast, TOAST_TIME } from '../../ui/toast.ts'
+import { toast, TOAST_TIME } from '../../ui/overlays/toast.ts'
 import { attempt, type LoginFlow } from './login-flow.ts'
 
 /** Giving or setting up the second factor. */

@@ -1,4 +1,4 @@
-import type { LoginResult } from '@dossier/contract/auth'
+import type { LoginResult } from '@dossier/contract/sign-in/auth'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { stageLogin, type LoginStage } from '../../testing/stage-login.tsx'

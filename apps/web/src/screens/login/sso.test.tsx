@@ -1,7 +1,7 @@
 import type { LoginProvider } from '@dossier/contract/sso/sign-in'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { allowAutoLogin, noteManualLogout } from '../../lib/auto-login.ts'
+import { allowAutoLogin, noteManualLogout } from '../../lib/session/auto-login.ts'
 import { refuseStorage } from '../../testing/refuse-storage.ts'
 import { stageLogin, type LoginStage } from '../../testing/stage-login.tsx'
 

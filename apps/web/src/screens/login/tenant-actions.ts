@@ -1,4 +1,4 @@
-import { auth, type Invitation, type LoginResult } from '@dossier/contract/auth'
+import { auth, type Invitation, type LoginResult } from '@dossier/contract/sign-in/auth'
 import { call } from '../../lib/api.ts'
 import { ask, attempt, type LoginFlow } from './login-flow.ts'
 

@@ -1,4 +1,4 @@
-import { features } from '@dossier/contract/features'
+import { features } from '@dossier/contract/organization/features'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'

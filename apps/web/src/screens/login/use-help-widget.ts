@@ -1,4 +1,4 @@
-import { features, HELP_WIDGET_SCRIPT } from '@dossier/contract/features'
+import { features, HELP_WIDGET_SCRIPT } from '@dossier/contract/organization/features'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryOf } from '../../lib/cache.ts'

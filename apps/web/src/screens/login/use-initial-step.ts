@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { mayAutoLogin, noteAutoLogin } from '../../lib/auto-login.ts'
+import { mayAutoLogin, noteAutoLogin } from '../../lib/session/auto-login.ts'
 import type { Login } from './use-login.ts'
 import type { SsoOptions } from './use-sso-options.ts'
 

@@ -1,8 +1,9 @@
-import { auth } from '@dossier/contract/auth'
+import { auth } from '@dossier/contract/sign-in/auth'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { useReducer, type Dispatch } from 'react'
+import { useEffect, useReducer, type Dispatch } from 'react'
 import { call } from '../../lib/api.ts'
+import { dropSignOutReason, readSignOutReason } from '../../lib/session/sign-out-reason.ts'
 import type { LoginFlow } from './login-flow.ts'
 import { loginReducer, startOf, type AddressStep, type LoginMove } from './login-state.ts'
 import { openAfterLogin } from './open-after-login.ts'
@@ -15,7 +16,12 @@ const route = getRouteApi('/login')
 export function useLogin(domainName: string) {
   const search = route.useSearch()
   const { email } = useLocation().state
-  const [state, dispatch] = useReducer(loginReducer, { ...(email !== undefined && { email }), ...search }, startOf)
+  const [state, dispatch] = useReducer(
+    loginReducer,
+    { ...(email !== undefined && { email }), ...search, notice: readSignOutReason() },
+    startOf,
+  )
+  useEffect(dropSignOutReason, [])
   const navigate = useNavigate()
   const finish = useFinish()
   const clearAddress = () => void navigate({ to: '/login', search: {}, replace: true })

@@ -1,5 +1,5 @@
 import { sso } from '@dossier/contract/sso/sign-in'
-import type { LoginDomain } from '@dossier/contract/tenant'
+import type { LoginDomain } from '@dossier/contract/organization/tenant'
 import { isOwnPath } from '@dossier/core/redirects/own-path'
 import { useQuery } from '@tanstack/react-query'
 import { addressOf } from '../../lib/api.ts'

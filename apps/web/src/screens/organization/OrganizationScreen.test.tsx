@@ -1,4 +1,4 @@
-import type { SubscriptionCard } from '@dossier/contract/billing'
+import type { SubscriptionCard } from '@dossier/contract/organization/billing'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { SubscriptionCard, SubscriptionStatus } from '@dossier/contract/billing'
+import type { SubscriptionCard, SubscriptionStatus } from '@dossier/contract/organization/billing'
 import { dateText } from '@dossier/core/text/dates'
 import { messageOf } from '../../lib/api-error.ts'
 import { reader } from '../../lib/dates.ts'

@@ -6,7 +6,7 @@ import { useId, useMemo, useState } from 'react'
 import { ListTable, type TableColumn } from '../../kits/list-table/ListTable.tsx'
 import { queryOf } from '../../lib/cache.ts'
 import { useWords } from '../../lib/words.ts'
-import { Radios } from '../../ui/Radios.tsx'
+import { Radios } from '../../ui/choices/Radios.tsx'
 
 type Part = 'assigned' | 'collaborating'
 

@@ -1,6 +1,6 @@
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { type UserFieldDetails } from '@dossier/contract/user-profile/fields'
-import { userStatuses } from '@dossier/contract/user-statuses'
+import { userStatuses } from '@dossier/contract/users/user-statuses'
 import { NOT_SET } from '@dossier/core/users/not-set'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { call } from '../../lib/api.ts'
 import { keyOf, queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 
 /** A person's status; people with the right can change it here. */
 export function ProfileStatus({ person }: { person: UserFieldDetails }) {

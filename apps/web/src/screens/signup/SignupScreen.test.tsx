@@ -24,7 +24,7 @@ const strength = (score: number, warning = '', suggestions: string[] = []): Answ
   body: { score, warning, suggestions },
 })
 
-async function open() {
+async function open(heading = 'Sign up') {
   const root = createRootRoute()
   const routeTree = root.addChildren([
     createRoute({ getParentRoute: () => root, path: '/signup', component: SignupScreen }),
@@ -36,7 +36,7 @@ async function open() {
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
-  await screen.findByRole('heading', { name: 'Sign up' })
+  await screen.findByRole('heading', { name: heading })
 }
 
 const LABELS = ['Account Name', 'Full Name', 'Email', 'Password', 'Confirm Password']
@@ -59,6 +59,13 @@ it('A-SIGNUP-01 asks for these five, in this order, with a meter below the passw
   expect(field('Password').type).toBe('password')
   expect(screen.getByRole('meter', { name: 'Password strength' })).toBeTruthy()
   expect(isOff()).toBe(true)
+})
+
+it('D-025 where sign-up is off, the page says so before anybody has typed', async () => {
+  answers['GET /api/tenant/domain/default'] = { status: 200, body: { signUp: false } }
+  await open('Sign up is not available')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/login')
 })
 
 it('A-SIGNUP-02 marks each empty field as required when somebody presses Create, and no other', async () => {
@@ -118,7 +125,7 @@ it('A-SIGNUP-04 a score of 2 is not enough, 3 is; the meter says why', async () 
   })
 })
 
-it('A-SIGNUP-06 sends the five and leads to the landing page', async () => {
+it('A-SIGNUP-06 D-140 sends the five with the zone of the browser, and leads to the landing page', async () => {
   answers[CREATE] = { status: 200, body: {} }
   await open()
   await fill()
@@ -132,6 +139,7 @@ it('A-SIGNUP-06 sends the five and leads to the landing page', async () => {
       email: 'ada@example.org',
       password: GOOD,
       passwordConfirmation: GOOD,
+      timeZone: 'UTC',
     },
   ])
 })

@@ -1,10 +1,12 @@
 import { isBlank } from '@dossier/contract/required-text'
-import type { SignUp } from '@dossier/contract/tenant'
+import type { SignUp } from '@dossier/contract/organization/tenant'
 import { isStrong, weaknessOf, type Strength } from '../../kits/password/use-password-strength.ts'
 
-export const EMPTY: SignUp = { tenantName: '', name: '', email: '', password: '', passwordConfirmation: '' }
+type Typed = Omit<SignUp, 'timeZone'>
 
-export const TITLES: Record<keyof SignUp, string> = {
+export const EMPTY: Typed = { tenantName: '', name: '', email: '', password: '', passwordConfirmation: '' }
+
+export const TITLES: Record<keyof Typed, string> = {
   tenantName: 'Account Name',
   name: 'Full Name',
   email: 'Email',
@@ -13,8 +15,8 @@ export const TITLES: Record<keyof SignUp, string> = {
 }
 
 /** What is missing, by field. */
-export function faultsOf(form: SignUp, strength: Strength): Partial<SignUp> {
-  const names = Object.keys(TITLES) as (keyof SignUp)[]
+export function faultsOf(form: Typed, strength: Strength): Partial<Typed> {
+  const names = Object.keys(TITLES) as (keyof Typed)[]
   const blank = names.filter((name) => isBlank(form[name])).map((name) => [name, `${TITLES[name]} required`])
   return {
     ...(form.password !== form.passwordConfirmation && { passwordConfirmation: 'Passwords do not match' }),

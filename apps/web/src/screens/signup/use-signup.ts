@@ -1,11 +1,12 @@
-import { tenant } from '@dossier/contract/tenant'
+import { tenant } from '@dossier/contract/organization/tenant'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { request } from '../../kits/form/request.ts'
 import { useForm } from '../../kits/form/use-form.ts'
 import { usePasswordStrength, type Strength } from '../../kits/password/use-password-strength.ts'
-import { sessionBegan } from '../../lib/session-end.ts'
+import { reader } from '../../lib/dates.ts'
+import { sessionBegan } from '../../lib/session/session-end.ts'
 import { EMPTY, faultsOf, TITLES } from './signup-form.ts'
 
 /** After the answer; prevents a double click from sending twice. */
@@ -22,7 +23,7 @@ export function useSignup() {
     titles: TITLES,
     keep: null,
     missing: (values) => faultsOf(values, strength),
-    save: ({ values }) => request(tenant.createNew, { body: values }),
+    save: ({ values }) => request(tenant.createNew, { body: { ...values, timeZone: reader().timeZone } }),
     onSaved: () => {
       sessionBegan()
       cache.clear()

@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useConfirm } from '../../ui/Confirm.tsx'
+import { useConfirm } from '../../ui/overlays/Confirm.tsx'
 
 interface AccountActionsProps {
   account: SystemAccount

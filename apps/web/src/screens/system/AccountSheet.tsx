@@ -6,7 +6,7 @@ import { request } from '../../kits/form/request.ts'
 import type { Form } from '../../kits/form/save-with-rebase.ts'
 import { useForm } from '../../kits/form/use-form.ts'
 import { useMe } from '../../lib/me.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Checkbox } from '../../ui/choices/Checkbox.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AccountActions, DisableButton } from './AccountActions.tsx'
 

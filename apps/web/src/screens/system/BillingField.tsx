@@ -1,9 +1,9 @@
-import type { SubscriptionStatus } from '@dossier/contract/billing'
+import type { SubscriptionStatus } from '@dossier/contract/organization/billing'
 import { PLAN_LENGTH } from '@dossier/contract/limits'
 import { DateControl } from '../../kits/fields/DateControl.tsx'
 import { FormSection } from '../../kits/form/FormSection.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { Checkbox } from '../../ui/choices/Checkbox.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { isReadDate, numberProblem, type BillingDraft } from './use-tenant-form.ts'
 

@@ -1,6 +1,6 @@
 import { FEATURES, type Feature } from '@dossier/core/tenants/features'
 import { FormSection } from '../../kits/form/FormSection.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Checkbox } from '../../ui/choices/Checkbox.tsx'
 
 const TITLES: Record<Feature, string> = {
   forecasting: 'Forecasting',

@@ -1,6 +1,6 @@
 import type { OutboxMail } from '@dossier/contract/system/monitoring'
 import { Alert } from '../../ui/Alert.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/overlays/Modal.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { OpenMail } from './use-open-mail.ts'
 

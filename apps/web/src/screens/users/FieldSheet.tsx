@@ -10,9 +10,9 @@ import { FormSection } from '../../kits/form/FormSection.tsx'
 import { request, type Faults } from '../../kits/form/request.ts'
 import { useForm } from '../../kits/form/use-form.ts'
 import { call } from '../../lib/api.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { useConfirm } from '../../ui/Confirm.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { Checkbox } from '../../ui/choices/Checkbox.tsx'
+import { useConfirm } from '../../ui/overlays/Confirm.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TYPES } from './field-titles.ts'
 import './users-fields.css'
@@ -74,8 +74,9 @@ export function FieldSheet({ stored, onSaved, onClose }: FieldSheetProps) {
     before: async (values) => {
       const left = new Set(choicesOf(values).map(({ key }) => key))
       const gone = (stored ? optionsOf(stored.field) : []).filter(({ key }) => !left.has(key))
-      return gone.length === 0 || confirm(questionOf(gone.map(({ label }) => label)))
+      return gone.length === 0 || confirm(viewQueryOf(gone.map(({ label }) => label)))
     },
+    latest: stored ? undefined : null,
     onSaved,
     onClose,
   })
@@ -118,7 +119,7 @@ export function FieldSheet({ stored, onSaved, onClose }: FieldSheetProps) {
   )
 }
 
-const questionOf = (gone: readonly string[]) => ({
+const viewQueryOf = (gone: readonly string[]) => ({
   title: `Remove ${new Intl.ListFormat('en').format(gone)}?`,
   text: 'People who chose this will lose their answer.',
   confirmLabel: 'Remove',

@@ -1,10 +1,10 @@
 import type { Team } from '@dossier/contract/users/teams'
-import { canChangeSignIn } from '@dossier/core/access/support'
+import { canManageAccess } from '@dossier/core/access/support'
 import { ListPlus, Plus } from 'lucide-react'
 import { FilterField } from '../../kits/list-table/FilterField.tsx'
 import { useMe } from '../../lib/me.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 import { Bar } from './Bar.tsx'
 import type { PeopleList } from './use-people-list.ts'
 
@@ -39,7 +39,7 @@ export function PeopleBar({ list: { filter, team, go, isTeamGone, shown }, teams
         {shown && (shown.totalItems === 1 ? '1 user' : `${shown.totalItems.toLocaleString()} users`)}
       </span>
       <span className="grow" />
-      {me.editUsers && canChangeSignIn(me) && (
+      {me.editUsers && canManageAccess(me) && (
         <>
           <Button variant="outline" onPress={() => onAdd('list')}>
             <ListPlus size={15} aria-hidden />

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FormSection } from '../../kits/form/FormSection.tsx'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Checkbox } from '../../ui/choices/Checkbox.tsx'
 import { RIGHT_TITLES } from './right-titles.ts'
 
 interface RightsFieldProps {

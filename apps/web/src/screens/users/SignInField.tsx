@@ -1,4 +1,4 @@
-import { secondFactor } from '@dossier/contract/second-factor'
+import { secondFactor } from '@dossier/contract/sign-in/second-factor'
 import { users } from '@dossier/contract/users/calls'
 import { type UserSummary } from '@dossier/contract/users/details'
 import { canCallAsSupport } from '@dossier/core/access/support'
@@ -11,8 +11,8 @@ import { keyOf, queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useConfirm } from '../../ui/Confirm.tsx'
-import { toast, TOAST_TIME } from '../../ui/toast.ts'
+import { useConfirm } from '../../ui/overlays/Confirm.tsx'
+import { toast, TOAST_TIME } from '../../ui/overlays/toast.ts'
 
 /** How a person signs in: the invitation until they first do, and the second factor, which they may have lost. */
 export function SignInField({ user }: { user: UserSummary }) {

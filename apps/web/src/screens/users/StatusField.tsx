@@ -1,10 +1,10 @@
-import { userStatuses } from '@dossier/contract/user-statuses'
+import { userStatuses } from '@dossier/contract/users/user-statuses'
 import { canSetStatus } from '@dossier/core/access/users'
 import { NOT_SET } from '@dossier/core/users/not-set'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 
 interface StatusFieldProps {
   userId: number

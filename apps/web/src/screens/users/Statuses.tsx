@@ -1,4 +1,4 @@
-import { userStatuses, type UserStatus } from '@dossier/contract/user-statuses'
+import { userStatuses, type UserStatus } from '@dossier/contract/users/user-statuses'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'

@@ -1,19 +1,22 @@
 import type { Named } from '@dossier/contract/shapes'
 import { teams, type Team } from '@dossier/contract/users/teams'
 import { users } from '@dossier/contract/users/calls'
+import { canManageAccess, SUPPORT_REFUSED } from '@dossier/core/access/support'
 import { sameJson } from '@dossier/core/live/same-json'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DeleteButton } from '../../kits/form/DeleteButton.tsx'
+import { DeleteWithUses } from '../../kits/form/DeleteUnused.tsx'
 import { FormDialog } from '../../kits/form/FormDialog.tsx'
 import { PeopleField } from '../../kits/form/PeopleField.tsx'
 import { request } from '../../kits/form/request.ts'
+import { useNamesInWords } from '../../kits/form/use-uses-in-words.ts'
 import { useForm } from '../../kits/form/use-form.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { queryOf } from '../../lib/cache.ts'
+import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/overlays/Modal.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -59,6 +62,8 @@ async function readTeam(id: number) {
 }
 
 function TeamForm({ team, members, onSaved, onClose }: TeamSheetProps & { members: readonly Named[] }) {
+  const isClosed = !canManageAccess(useMe())
+  const namesOf = useNamesInWords()
   const form = useForm({
     stored: { values: formOf(team, members), lastUpdated: team?.lastUpdated },
     titles: TITLES,
@@ -78,10 +83,11 @@ function TeamForm({ team, members, onSaved, onClose }: TeamSheetProps & { member
       form={form}
       onClose={onClose}
       danger={
-        team && (
-          <DeleteButton
-            name={team.title}
-            text="Members keep their accounts. A team that is in use cannot be deleted."
+        team &&
+        !(isClosed && members.length > 0) && (
+          <DeleteTeam
+            team={team}
+            namedBy={() => namesOf('team', team.id)}
             onDelete={() => form.act(() => call(teams.remove, { params: { id: String(team.id) } }))}
           />
         )
@@ -93,7 +99,28 @@ function TeamForm({ team, members, onSaved, onClose }: TeamSheetProps & { member
         placeholder="/cases"
         note="The page of this site that members see after signing in."
       />
-      <PeopleField {...form.field('members')} add="Add members" />
+      <PeopleField {...form.field('members')} add="Add members" {...(isClosed && { isDisabled: true })} />
+      {isClosed && <Alert tone="info">Members are closed to support. {SUPPORT_REFUSED}</Alert>}
     </FormDialog>
+  )
+}
+
+interface DeleteTeamProps {
+  team: Team
+  namedBy: () => Promise<readonly string[]>
+  onDelete: () => unknown
+}
+
+function DeleteTeam({ team, ...rest }: DeleteTeamProps) {
+  const { data, isPending } = useQuery(queryOf(teams.usage, { params: { id: String(team.id) } }))
+  return (
+    <DeleteWithUses
+      name={team.title}
+      text="Members keep their accounts."
+      uses={data?.uses ?? []}
+      isPending={isPending}
+      remedy="Remove it there first."
+      {...rest}
+    />
   )
 }

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { Me } from '@dossier/contract/user-profile/me'
 import type { Team } from '@dossier/contract/users/teams'
 import type { UserSummary } from '@dossier/contract/users/details'
-import { canChangeSignIn, SUPPORT_REFUSED } from '@dossier/core/access/support'
+import { canManageAccess, SUPPORT_REFUSED } from '@dossier/core/access/support'
 import { canChangeUser } from '@dossier/core/access/users'
 import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useConfirm } from '../../ui/Confirm.tsx'
+import { useConfirm } from '../../ui/overlays/Confirm.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FormDialog } from '../../kits/form/FormDialog.tsx'
 import { TeamsField } from '../../kits/form/TeamsField.tsx'
@@ -30,7 +30,7 @@ export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
   const { isSelf, isFixed, isSignInFixed } = limitsOf(me, user)
   const closed = isFixed ? 'Only an administrator can change an administrator.' : undefined
   const { form, setDisabled } = useUserForm(user, { closed, onSaved, onClose })
-  const canDisable = user && !isSelf && !(user.disabled ? isSignInFixed : isFixed)
+  const canDisable = user && !isSelf && !isSignInFixed
   const status = form.field('statusId')
   const rights = form.field('rights')
   return (
@@ -40,8 +40,8 @@ export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
       onClose={onClose}
       danger={canDisable && <DisableButton user={user} onSet={setDisabled} />}
     >
-      {!canChangeSignIn(me) && (
-        <Alert tone="info">Email, sign-in and permissions are closed to support. {SUPPORT_REFUSED}</Alert>
+      {!canManageAccess(me) && (
+        <Alert tone="info">Email, sign-in, teams and permissions are closed to support. {SUPPORT_REFUSED}</Alert>
       )}
       <TextField {...form.text('name')} autoFocus={!user} />
       <TextField
@@ -50,7 +50,7 @@ export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
         isDisabled={isSignInFixed || isSelf}
         note={isSelf ? 'Ask a colleague who can edit users to change your email.' : undefined}
       />
-      <TeamsField {...form.field('teams')} all={teams} />
+      <TeamsField {...form.field('teams')} all={teams} isDisabled={isSignInFixed} />
       {user && !isFixed && <SignInField user={user} />}
       {user && <StatusField userId={user.id} value={status.value} onChange={status.onChange} />}
       <RightsField
@@ -74,7 +74,7 @@ export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
 /** What `me` may not change of a user. */
 function limitsOf(me: Me, user: UserSummary | null) {
   const isFixed = user !== null && !canChangeUser(me, { isAdmin: user.rights?.isAdmin ?? false })
-  return { isSelf: user?.id === me.id, isFixed, isSignInFixed: isFixed || !canChangeSignIn(me) }
+  return { isSelf: user?.id === me.id, isFixed, isSignInFixed: isFixed || !canManageAccess(me) }
 }
 
 function DisableButton({ user, onSet }: { user: UserSummary; onSet: (disabled: boolean) => void }) {

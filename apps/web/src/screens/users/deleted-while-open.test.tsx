@@ -1,4 +1,4 @@
-import { userStatuses } from '@dossier/contract/user-statuses'
+import { userStatuses } from '@dossier/contract/users/user-statuses'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { keyOf } from '../../lib/cache.ts'

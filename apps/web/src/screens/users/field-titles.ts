@@ -1,5 +1,5 @@
 import { USER_FIELD_TYPES, type UserField } from '@dossier/contract/user-profile/fields'
-import { TYPE_TITLES } from '@dossier/core/fields/type-titles'
+import { TYPE_TITLES } from '@dossier/core/fields/types/type-titles'
 
 export const typeTitle = ({ field }: UserField): string => TYPE_TITLES[field.dataType]
 

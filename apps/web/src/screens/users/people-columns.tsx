@@ -1,7 +1,7 @@
 import type { Team } from '@dossier/contract/users/teams'
 import type { UserSummary } from '@dossier/contract/users/details'
 import { hasRight, RIGHT_NAMES } from '@dossier/core/access/users'
-import { EXTERNAL_USER } from '@dossier/core/fields/external-person'
+import { EXTERNAL_USER } from '@dossier/core/fields/types/external-person'
 import { RowName } from '../../kits/list-table/RowName.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import type { TableColumn } from '../../ui/table/columns.ts'

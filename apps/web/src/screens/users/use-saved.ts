@@ -1,5 +1,5 @@
 import { userProfile } from '@dossier/contract/user-profile/calls'
-import { userStatuses } from '@dossier/contract/user-statuses'
+import { userStatuses } from '@dossier/contract/users/user-statuses'
 import { teams } from '@dossier/contract/users/teams'
 import { users } from '@dossier/contract/users/calls'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { userStatuses } from '@dossier/contract/user-statuses'
+import { userStatuses } from '@dossier/contract/users/user-statuses'
 import { users } from '@dossier/contract/users/calls'
 import { type UserRights, type UserSummary } from '@dossier/contract/users/details'
 import { rebase } from '@dossier/core/editing/rebase'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { DATED, KNOWN, KNOWN_LIST } from './last-updated.ts'
-import { requiredText } from './required-text.ts'
-import { Id, PathBoolean } from './shapes.ts'
-import { briefly } from './freshness.ts'
+import { endpoint } from '../endpoint.ts'
+import { DATED, KNOWN, KNOWN_LIST } from '../last-updated.ts'
+import { requiredText } from '../required-text.ts'
+import { Id, PathBoolean } from '../shapes.ts'
+import { briefly } from '../freshness.ts'
 
 export const INFO_ITEMS = 50
 export const INFO_LENGTH = 1_000_000

@@ -1,20 +1,24 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { EMAIL_LENGTH, PASSWORD_LENGTH } from './limits.ts'
-import { Id, MAX_INT } from './shapes.ts'
-import { briefly, eachTime } from './freshness.ts'
+import { endpoint } from '../endpoint.ts'
+import { EMAIL_LENGTH, PASSWORD_LENGTH } from '../limits.ts'
+import { Id, MAX_INT } from '../shapes.ts'
+import { briefly, eachTime } from '../freshness.ts'
+
+/** Only where another one that can be chosen has the same title. */
+const Domain = z.string().optional()
 
 /** A tenant that the person can sign in to. */
 export const LoginTenant = z.object({
   id: z.int(),
   userId: z.int(),
   title: z.string(),
+  domain: Domain,
   disabled: z.boolean(),
 })
 export type LoginTenant = z.infer<typeof LoginTenant>
 
 /** A tenant that grants access to support. It is chosen with the user id 0. */
-export const SupportEntry = z.object({ id: z.int(), title: z.string(), disabled: z.boolean() })
+export const SupportEntry = z.object({ id: z.int(), title: z.string(), domain: Domain, disabled: z.boolean() })
 export type SupportEntry = z.infer<typeof SupportEntry>
 
 /** A tenant that somebody was added to and has not joined yet: nothing but who asks. (D-128) */
@@ -127,6 +131,14 @@ export const auth = {
     summary: "Confirms the caller's own email with the code that was sent there",
     rate: { max: 20, minutes: 1 },
     body: z.object({ code: z.string().min(1).max(100) }),
+  }),
+  sendConfirmation: endpoint({
+    method: 'POST',
+    support: 'refused',
+    path: '/login/sendConfirmation',
+    access: 'signedIn',
+    summary: "Sends the code that confirms the caller's own email once more; does nothing once it is confirmed",
+    rate: { max: 20, minutes: 1 },
   }),
   tenants: endpoint({
     method: 'GET',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LoginResult } from './auth.ts'
-import { endpoint } from './endpoint.ts'
-import { PathId } from './shapes.ts'
-import { eachTime } from './freshness.ts'
+import { endpoint } from '../endpoint.ts'
+import { PathId } from '../shapes.ts'
+import { eachTime } from '../freshness.ts'
 
 /** Six digits of an authenticator, or a recovery code. */
 const AuthCode = z.string().trim().min(1).max(40)

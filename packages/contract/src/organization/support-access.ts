@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { CaseEvent } from './events.ts'
-import { Instant, Paged, PageNumber } from './shapes.ts'
-import { eachTime } from './freshness.ts'
+import { endpoint } from '../endpoint.ts'
+import { CaseEvent } from '../events.ts'
+import { Instant, Paged, PageNumber } from '../shapes.ts'
+import { eachTime } from '../freshness.ts'
 
 /** How long support access can be granted at a time. */
 export const SUPPORT_DURATIONS = ['1 hour', '4 hours', '12 hours', '1 day', '1 week'] as const

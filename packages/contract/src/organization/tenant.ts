@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { LoginResult } from './auth.ts'
-import { endpoint } from './endpoint.ts'
-import { DATED, KNOWN, MAYBE_DATED } from './last-updated.ts'
-import { EMAIL_LENGTH, PASSWORD_LENGTH } from './limits.ts'
-import { organizationTitle, requiredName } from './required-text.ts'
-import { LoginProvider } from './sso/sign-in.ts'
-import { briefly, eachTime } from './freshness.ts'
+import { LoginResult } from '../sign-in/auth.ts'
+import { endpoint } from '../endpoint.ts'
+import { DATED, KNOWN, MAYBE_DATED } from '../last-updated.ts'
+import { EMAIL_LENGTH, PASSWORD_LENGTH } from '../limits.ts'
+import { organizationTitle, requiredName } from '../required-text.ts'
+import { TimeZone, Titled } from '../shapes.ts'
+import { LoginProvider } from '../sso/sign-in.ts'
+import { briefly, eachTime } from '../freshness.ts'
 
 const HiddenElements = z.array(z.enum(['logo', 'sso', 'forgotPassword', 'signUp'])).max(4)
 
@@ -19,6 +20,8 @@ export const LoginDomain = z.object({
   samlProviders: z.array(LoginProvider),
   /** People can sign in at the suite. */
   suite: z.boolean(),
+  /** This installation lets people sign up. */
+  signUp: z.boolean(),
 })
 export type LoginDomain = z.infer<typeof LoginDomain>
 
@@ -43,6 +46,21 @@ export type TenantSetting = z.infer<typeof TenantSetting>
 const SavedSetting = SettingValue.extend(KNOWN)
 export type SavedSetting = z.infer<typeof SavedSetting>
 
+/** What an organization has made of its own since it was founded, for those who set it up. */
+export const FirstSteps = z.object({
+  /** It was founded a short time ago. */
+  isNew: z.boolean(),
+  /** The first one that is not as every organization begins. */
+  template: Titled.nullable(),
+  hasField: z.boolean(),
+  hasColleague: z.boolean(),
+  hasView: z.boolean(),
+  /** From a file, or by hand in such a number that nobody needs to be told. */
+  hasRecords: z.boolean(),
+  hasDashboard: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof FirstSteps>
+
 export const TENANT_NAME_LENGTH = 100
 export const PERSON_NAME_LENGTH = 100
 
@@ -57,6 +75,8 @@ export const SignUp = z.object({
     .regex(/^[^\s@]+@[^\s@]+$/, 'Enter a valid email address.'),
   password: z.string().min(1).max(PASSWORD_LENGTH),
   passwordConfirmation: z.string().max(PASSWORD_LENGTH),
+  /** Of the browser: the organization begins with it. UTC if it is unknown. (D-140) */
+  timeZone: z.string().max(64).optional(),
 })
 export type SignUp = z.infer<typeof SignUp>
 
@@ -126,5 +146,30 @@ export const tenant = {
     summary: 'Changes the given settings; the others stay',
     body: z.array(SavedSetting).max(50),
     reply: z.array(TenantSetting),
+  }),
+  timeZoneChange: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/tenant/timeZoneChange',
+    access: 'admin',
+    fresh: eachTime(),
+    summary: 'How many calculated values and titles another time zone of the organization would change',
+    query: z.object({ timeZone: TimeZone }),
+    reply: z.object({
+      values: z.int(),
+      titles: z.int(),
+      /** The records that were looked at, of all whose values depend on the zone. */
+      examined: z.int(),
+      records: z.int(),
+    }),
+  }),
+  firstSteps: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/tenant/firstSteps',
+    access: 'admin',
+    fresh: eachTime(),
+    summary: 'Which of the first steps the organization has taken, as far as its contents show it',
+    reply: FirstSteps,
   }),
 }

@@ -1,0 +1,5 @@
+import { knownZone } from '../text/known-zone.ts'
+
+/** The time zone of an organization whose settings are these, as IANA names it; UTC where none was chosen. (D-140) */
+export const timeZoneOf = (settings: Readonly<Record<string, string>>): string =>
+  knownZone(settings['timeZone'] ?? 'UTC')
