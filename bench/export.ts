@@ -8,11 +8,11 @@ import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../apps/server/src/db/open.ts'
 import { exportRecords } from '../apps/server/src/domains/exports/export-records.ts'
 import type { Ctx } from '../apps/server/src/http/context.ts'
-import { hashToken } from '../apps/server/src/http/principals.ts'
+import { hashToken } from '../apps/server/src/http/principals/principals.ts'
 import { newAction } from '../apps/server/src/history/action.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
 import { createServices } from '../apps/server/src/start-server.ts'
-import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
+import { startPostgres } from '../apps/server/src/testing/postgres/start-postgres.ts'
 import { BENCH_EMAIL, findLoaded, loadRecords } from './load-records.ts'
 
 /**

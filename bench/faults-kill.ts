@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { killWhileSaving } from '../apps/server/src/testing/faults/kill-while-saving.ts'
 import { prepareWorkspace } from '../apps/server/src/testing/faults/prepare-workspace.ts'
 import type { Place } from '../apps/server/src/testing/faults/start-product.ts'
-import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
+import { startPostgres } from '../apps/server/src/testing/postgres/start-postgres.ts'
 
 // node bench/faults-kill.ts [--trials 50] [--engine embedded|server]
 // Kills the product again and again while eight

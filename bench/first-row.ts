@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../apps/server/src/db/open.ts'
-import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
+import { startPostgres } from '../apps/server/src/testing/postgres/start-postgres.ts'
 import { openBrowser } from '../e2e/support/browser.ts'
 import { costOf, watchFor, type Cost } from '../e2e/support/page-cost.ts'
 import { BENCH_EMAIL, BENCH_PASSWORD, loadRecords } from './load-records.ts'
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
 
 const addressOf = async (server: Promise<Server>) => `http://localhost:${(await server).port}`
 
-interface Asked {
+interface Params {
   url: string
   /** Another page of the same site, with the same headers. */
   near: string
@@ -71,7 +71,7 @@ interface Asked {
   session?: Awaited<ReturnType<typeof signIn>>
 }
 
-async function visit({ url, near, shows, session }: Asked): Promise<{ cold: Cost; warm: Cost }> {
+async function visit({ url, near, shows, session }: Params): Promise<{ cold: Cost; warm: Cost }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: session })
   await watchFor(context, shows)
   const page = await context.newPage()

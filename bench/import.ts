@@ -19,7 +19,7 @@ import { enqueue } from '../apps/server/src/queue/enqueue.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
 import { createServices } from '../apps/server/src/start-server.ts'
 import { runDueJobs } from '../apps/server/src/testing/run-due-jobs.ts'
-import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
+import { startPostgres } from '../apps/server/src/testing/postgres/start-postgres.ts'
 
 /**
  * npm run bench:import -- [--rows 20000] [--engine server|embedded]

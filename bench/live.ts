@@ -12,8 +12,8 @@ import { createField } from '../apps/server/src/domains/fields/create-field.ts'
 import { createTemplate } from '../apps/server/src/domains/templates/create-template.ts'
 import { createTenant } from '../apps/server/src/domains/tenant/create-tenant.ts'
 import { createIdentity, createUser } from '../apps/server/src/domains/users/create-user.ts'
-import { hashToken } from '../apps/server/src/http/principals.ts'
-import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
+import { hashToken } from '../apps/server/src/http/principals/principals.ts'
+import { startPostgres } from '../apps/server/src/testing/postgres/start-postgres.ts'
 import { callerWith, connectWith, startNode, stopNode, type Node } from './node.ts'
 
 /**

@@ -11,7 +11,7 @@ import { openDatabase, type Database } from '../apps/server/src/db/open.ts'
 import { hashPassword } from '../apps/server/src/domains/auth/password.ts'
 import { createTenant } from '../apps/server/src/domains/tenant/create-tenant.ts'
 import { createIdentity, createUser } from '../apps/server/src/domains/users/create-user.ts'
-import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
+import { startPostgres } from '../apps/server/src/testing/postgres/start-postgres.ts'
 import { freePort } from '../scripts/free-port.ts'
 
 /**

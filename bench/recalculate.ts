@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../apps/server/src/db/open.ts'
-import { recalculateRecords } from '../apps/server/src/domains/cases/recalculate-records.ts'
+import { recalculateRecords } from '../apps/server/src/domains/cases/recalculation/recalculate-records.ts'
 import { createField } from '../apps/server/src/domains/fields/create-field.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
 import { createServices } from '../apps/server/src/start-server.ts'
-import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
+import { startPostgres } from '../apps/server/src/testing/postgres/start-postgres.ts'
 import { loadRecords } from './load-records.ts'
 
 /**

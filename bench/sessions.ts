@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../apps/server/src/db/open.ts'
-import { hashToken } from '../apps/server/src/http/principals.ts'
+import { hashToken } from '../apps/server/src/http/principals/principals.ts'
 
 /** Signs so many people of a loaded tenant in. Returns the tokens of their sessions. */
 export async function signPeopleIn({ owner }: Database, tenantId: number, people: number): Promise<string[]> {

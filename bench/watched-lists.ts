@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../apps/server/src/db/open.ts'
 import { SearchClauses } from '../packages/contract/src/clauses.ts'
 import type { ListQuery } from '../packages/contract/src/live/record-view-hub.ts'
-import { SORT_KEYS } from '../packages/contract/src/views.ts'
+import { SORT_KEYS } from '../packages/contract/src/views/sort-keys.ts'
 
 type PageQuery = ListQuery & { kind: 'page' }
 

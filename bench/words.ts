@@ -8,7 +8,7 @@ import { searchCases } from '../apps/server/src/domains/search/search-cases.ts'
 import { searchSimple } from '../apps/server/src/domains/search/search-simple.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
 import { createServices } from '../apps/server/src/start-server.ts'
-import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
+import { startPostgres } from '../apps/server/src/testing/postgres/start-postgres.ts'
 import { loadRecords } from './load-records.ts'
 
 /**

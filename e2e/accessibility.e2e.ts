@@ -10,7 +10,7 @@ const stage = setStage()
 
 const options = (width: number) => ({ reducedMotion: 'reduce' as const, viewport: { width, height: 900 } })
 
-test.each([1440, 390])('every page is accessible in both themes at %s', { timeout: 120_000 }, async (width) => {
+test.each([1440, 390])('every page is accessible in both themes at %s', async (width) => {
   const { page } = await stage.guest(options(width))
   const found: string[] = []
   const check = async (state: string) => found.push(...(await violations(page, state)))
@@ -178,22 +178,18 @@ const narrowOverlays: Overlays = {
   },
 }
 
-test.each([1440, 390])(
-  'everything that opens is accessible in both themes at %s',
-  { timeout: 120_000 },
-  async (width) => {
-    const { page } = await stage.signedIn('editor@city.example', options(width))
-    const found: string[] = []
-    await page.goto('/cases/3999')
-    await page.getByRole('tab', { name: 'History' }).waitFor()
-    const opened = { ...(width < 800 ? narrowOverlays : wideOverlays), ...overlays }
-    for (const [name, { open, within }] of Object.entries(opened)) {
-      await open(page)
-      found.push(...(await violations(page, name, within)))
-      if (within !== '.pop' && within !== '.scrim') continue
-      await page.keyboard.press('Escape')
-      await page.locator(within).waitFor({ state: 'detached' })
-    }
-    expect(found).toEqual([])
-  },
-)
+test.each([1440, 390])('everything that opens is accessible in both themes at %s', async (width) => {
+  const { page } = await stage.signedIn('editor@city.example', options(width))
+  const found: string[] = []
+  await page.goto('/cases/3999')
+  await page.getByRole('tab', { name: 'History' }).waitFor()
+  const opened = { ...(width < 800 ? narrowOverlays : wideOverlays), ...overlays }
+  for (const [name, { open, within }] of Object.entries(opened)) {
+    await open(page)
+    found.push(...(await violations(page, name, within)))
+    if (within !== '.pop' && within !== '.scrim') continue
+    await page.keyboard.press('Escape')
+    await page.locator(within).waitFor({ state: 'detached' })
+  }
+  expect(found).toEqual([])
+})

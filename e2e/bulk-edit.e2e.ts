@@ -115,7 +115,7 @@ test('ADR-101 the keys that choose begin with the row they are pressed on, and t
   const focused = () => page.locator(':focus').evaluate((at) => at.closest('.row, button')?.textContent ?? at.tagName)
   const tabTo = async (name: string) => {
     const button = page.getByRole('button', { name, exact: true })
-    for (let tabs = 0; tabs < 40; tabs++) {
+    for (let tabs = 0; tabs < 80; tabs++) {
       if (await button.evaluate((at) => at === document.activeElement)) return
       await page.keyboard.press('Tab')
     }
@@ -127,6 +127,8 @@ test('ADR-101 the keys that choose begin with the row they are pressed on, and t
   await expect.poll(() => page.evaluate<string[]>('window.heard')).toContain('1 selected')
   await page.keyboard.press('Escape')
   await status(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('Space')
+  await expect.poll(() => status(page).textContent()).toBe('1 selected')
   await page.keyboard.press('Shift+ArrowDown')
   await expect.poll(() => status(page).textContent()).toBe('2 selected')
   await tabTo('Clear')

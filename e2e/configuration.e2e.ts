@@ -39,7 +39,7 @@ test('A-ROUTE-10 D-039 administrators find the settings in the navigation, other
   const { page: other } = await stage.person('reader@city.example')
   expect(await other.getByRole('link', { name: 'Settings' }).count()).toBe(0)
   await other.goto('/configuration')
-  await other.waitForURL('**/cases')
+  await other.waitForURL('**/dashboard')
 })
 
 test('C-NAME-01 D-002 a new word appears immediately for everybody who has the list open', async () => {

@@ -194,7 +194,7 @@ test('B-FIELD-01 Escape discards typed text, and the others see the saved value 
   expect(await valueOf(writing.page, 'address')).toBe('None')
 })
 
-test('B-FIELD-09 C-FLD-12 formatted text is shown to others with its formats, and two versions of it are a choice', async () => {
+test('B-FIELD-09 C-FLD-12 formatted text is shown to others with its formats, merged where two people changed different paragraphs, and otherwise a choice', async () => {
   const [writing, reading] = await Promise.all([
     stage.signedIn('editor@city.example'),
     stage.signedIn('day@city.example'),
@@ -216,18 +216,39 @@ test('B-FIELD-09 C-FLD-12 formatted text is shown to others with its formats, an
 
   await open(writing.page)
   await open(reading.page)
+  await writing.page.keyboard.press('Control+End')
+  await writing.page.keyboard.type(' of the owner')
   await reading.page.keyboard.press('Control+End')
   await reading.page.keyboard.type(' of the tenant')
   await save(reading.page)
   await reading.page.getByRole('button', { name: 'Edit Findings' }).waitFor()
-  await writing.page.keyboard.press('Control+End')
-  await writing.page.keyboard.type(' of the owner')
   await save(writing.page)
   const conflict = place(writing.page, 'findings').getByRole('group')
   await conflict.getByText('Three bags, one with letters of the tenant').waitFor()
   await conflict.getByText('Three bags, one with letters of the owner').waitFor()
-  await conflict.getByRole('button', { name: 'Use mine' }).click()
-  await shown.getByText('of the owner').waitFor()
+  await conflict.getByRole('button', { name: 'Edit mine' }).click()
+  await writing.page.getByRole('textbox', { name: 'Findings' }).click()
+  await writing.page.keyboard.press('Control+End')
+  await writing.page.keyboard.type(' and the tenant')
+  await save(writing.page)
+  await shown.getByText('of the owner and the tenant').waitFor()
+
+  // Of different paragraphs, both changes are kept.
+  await open(writing.page)
+  await open(reading.page)
+  await writing.page.keyboard.press('Control+End')
+  await writing.page.keyboard.press('Enter')
+  await writing.page.keyboard.type('Towed.')
+  await reading.page.keyboard.press('Control+Home')
+  await reading.page.keyboard.type('At least ')
+  await save(reading.page)
+  await reading.page.getByRole('button', { name: 'Edit Findings' }).waitFor()
+  await save(writing.page)
+  await expect
+    .poll(() => shown.innerHTML())
+    .toBe(
+      '<p>At least Three bags, <strong>one with letters of the owner and the tenant</strong></p><p><strong>Towed.</strong></p>',
+    )
 })
 
 test('B-SEL-11 C-FLD-14 C-FLD-15 long texts are scrolled, and expanded on demand without being saved', async () => {

@@ -133,7 +133,7 @@ test('B-VIEW-15 B-VIEW-17 a click opens a new tab, with Control the same one', a
   expect(context.pages()).toHaveLength(1)
 })
 
-test('B-VIEW-15 ADR 134 the keyboard moves through the rows, finds one by typing, and opens one', async () => {
+test('B-VIEW-15 ADR 107 the keyboard moves through the rows, finds one by typing, and opens one', async () => {
   const { page, context } = await stage.person('reader@city.example')
   await settled(page)
   // Of several keys pressed before the app has loaded, the first one counts.

@@ -65,9 +65,20 @@ test('B-CPAGE-11 A-NOTIF-07 who is mentioned by keyboard is notified, opens the 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await other.page.getByText('No updates yet.').waitFor()
 
-  // With formats: the same marks, and the same keys.
+  // With formats: the same marks, and the same keys. Another tab leaves it as it is, and plain text asks.
   await page.getByRole('button', { name: 'Format Text' }).click()
   await page.getByRole('button', { name: 'Bold' }).click()
+  await box.pressSequentially('Bold')
+  await page.getByRole('tab', { name: 'Links' }).click()
+  await box.waitFor({ state: 'hidden' })
+  await page.getByRole('tab', { name: 'Updates' }).click()
+  await box.getByText('Bold').waitFor()
+  expect(await page.getByText('unsaved text for Update').count()).toBe(0)
+  await page.getByRole('button', { name: 'Plain Text' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Change to plain text?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await box.locator('strong').getByText('Bold').waitFor()
+  await box.press('Control+End')
   await box.pressSequentially('Still, @Ros')
   await page.getByRole('option', { name: /Rosa Delgado/ }).waitFor()
   expect(await violations(page, 'formatted update', '.composer')).toEqual([])
@@ -86,4 +97,12 @@ test('B-CPAGE-11 A-NOTIF-07 who is mentioned by keyboard is notified, opens the 
   await page.keyboard.press('Control+Enter')
   await read.getByText('please, soon').waitFor()
   await read.getByRole('link', { name: '@Rosa Delgado' }).waitFor()
+
+  // A list that is open when the update is sent goes with it.
+  await page.getByRole('button', { name: 'Plain Text' }).click()
+  await box.pressSequentially('Ready @')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Control+Enter')
+  await written.getByText('Ready @').waitFor()
+  expect(await page.getByRole('option').count()).toBe(0)
 })

@@ -40,6 +40,13 @@ test('D-053 D-117 B-CASE-17 a record is merged into another one with chosen valu
   await page.getByRole('heading', { name: 'Culvert blocked since May' }).waitFor()
   await page.getByRole('tab', { name: 'Links' }).click()
   await page.getByText('Merged into this one').waitFor()
+  await page.goto(`/cases/${number}`)
+  await page
+    .locator('.case')
+    .getByRole('link', { name: `#${there.caseNumber}` })
+    .first()
+    .click()
+  await page.waitForURL(`**/cases/${there.caseNumber}`)
 })
 
 test('D-060 the QR code of a record is shown and downloaded', async () => {

@@ -32,6 +32,8 @@ test('A-NAV-01 A-NAV-02 at 800 there is a side navigation, at 799 a menu that sl
   await page.getByRole('button', { name: 'Menu' }).click()
   await drawer.waitFor()
   await page.setViewportSize({ width: 800, height: 900 })
+  // The menu has a navigation of the same name.
+  await drawer.waitFor({ state: 'detached' })
   await side.waitFor()
   await page.setViewportSize({ width: 799, height: 900 })
   await page.getByRole('button', { name: 'Menu' }).waitFor()

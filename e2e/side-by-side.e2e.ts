@@ -195,7 +195,7 @@ test('B-CPAGE-02 B-CLOSE-01 B-CLOSE-02 B-CASE-13 promoted, closed, changed after
   await confirm(a, 'Close Case')
   await head.getByText('Closed', { exact: true }).waitFor()
   expect(await place(b, 'address').getByRole('button').count(), 'B-CASE-13').toBe(0)
-  await b.getByText('Closed — make changes').waitFor()
+  await b.getByText('Closed. Make changes to edit it.').waitFor()
   await b.getByRole('button', { name: 'Make Changes' }).click()
   await saveText(b, 'address', 'Changed after closing')
   await place(a, 'address').getByText('Changed after closing').waitFor()

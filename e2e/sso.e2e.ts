@@ -26,6 +26,7 @@ beforeAll(async () => {
       GOOGLE_CLIENT_ID: CLIENT.id,
       GOOGLE_CLIENT_SECRET: CLIENT.secret,
       GOOGLE_ISSUER: google.issuer,
+      OUTBOUND_NETWORKS: '127.0.0.0/8,::1',
       SUITE_ENTRY_POINT: suite.entryPoint,
       SUITE_ISSUER: suite.issuer,
       SUITE_CERTIFICATE: suite.key.certificate,

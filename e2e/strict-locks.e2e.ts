@@ -79,7 +79,7 @@ test('D-123 in the clinic, too, a text typed without a network does not replace 
   await place(a, FIELD).getByRole('button').getByText('What Yusuf saw').waitFor()
 })
 
-test('D-050 ADR-109 in the clinic the cell of a list is asked for and handed over, and the typed text is kept', async () => {
+test('D-050 ADR-101 in the clinic the cell of a list is asked for and handed over, and the typed text is kept', async () => {
   const [helen, yusuf] = await Promise.all([
     stage.signedIn('helen@clinic.example'),
     stage.signedIn('yusuf@clinic.example'),

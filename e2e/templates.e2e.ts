@@ -66,10 +66,10 @@ test('C-TPL-08 C-TPL-01 C-FILE-08 C-FILE-09 a template is built from nothing, us
   await page.locator('.form-row', { hasText: 'Address' }).getByText('[Required]').waitFor()
   await page.getByRole('tab', { name: 'Properties' }).click()
   await page.getByText('Titles are made from fields').click()
-  await page.getByLabel('Titles are made as').fill('Visit of {Adress}')
+  await page.getByLabel('Title format').fill('Visit of {Adress}')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('"Adress" is in the title but not a field of the form.').waitFor()
-  await page.getByLabel('Titles are made as').fill('Visit of {Address}')
+  await page.getByLabel('Title format').fill('Visit of {Address}')
   await save(page)
 
   await working.goto(`/cases/New?${new URL(page.url()).search.slice(1).replace(/.*template/, 'template')}`)

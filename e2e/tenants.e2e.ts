@@ -117,6 +117,8 @@ test('A-TENSEL-08 D-120 a tab left behind by switching in another one neither wo
   await signIn(page, 'both@city.example')
   await page.waitForURL('**/city/cases')
   await openRecord(page, '3990')
+  const update = page.getByRole('textbox', { name: 'Write an update' })
+  await update.waitFor()
   const second = await context.newPage()
   await second.goto('/city/cases')
   await second.getByRole('button', { name: 'Bola Okafor, account' }).click()
@@ -126,7 +128,7 @@ test('A-TENSEL-08 D-120 a tab left behind by switching in another one neither wo
 
   const question = page.getByRole('alertdialog', { name: 'You switched to Harbour Clinic in another tab' })
   await question.getByRole('button', { name: 'Stay on this page' }).click()
-  await page.getByRole('textbox', { name: 'Write an update' }).fill('For the city only')
+  await update.fill('For the city only')
   await question.getByRole('button', { name: 'Go to Harbour Clinic' }).click()
   await page.waitForURL('**/clinic/cases')
   await page.getByRole('grid', { name: 'All Incidents' }).getByRole('gridcell').first().waitFor()

@@ -37,7 +37,7 @@ test('B-TIME-01 B-TIME-04 B-TIME-07 B-TIME-09 two people see how long a record h
   await watching.getByLabel('Search fields').fill('Time with each bureau')
   await watching.getByRole('button', { name: 'Time with each bureau', exact: true }).click()
   const form = watching.getByRole('dialog', { name: 'Time with each bureau', exact: true })
-  await form.getByRole('button', { name: /Responsible bureau.*List whose values are timed/ }).waitFor()
+  await form.getByRole('button', { name: /Responsible bureau.*List to track/ }).waitFor()
   await stage.photographAll(watching, 'time-spent-settings')
 
   await working.goto('/search')

@@ -1,14 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import type { ConfigurationFile } from '@dossier/contract/configuration/file'
 import { expect, test } from 'vitest'
 import { setStage, signIn } from './support/stage.ts'
 
 const stage = setStage({})
 
-test('ADR-79 ADR-80 a city gives its configuration to a clinic, which looks at it first, takes it, and rolls it back', async () => {
+test('ADR-82 ADR-197 a city gives its configuration to a clinic, which looks at it first, takes it, and rolls it back', async () => {
   const city = await stage.person('admin@city.example')
   await city.page.goto('/configuration?section=versions')
   const download = city.page.waitForEvent('download')
   await city.page.getByRole('link', { name: 'Export Configuration' }).click()
-  const file = await (await download).path()
+  const text = await readFile(await (await download).path(), 'utf8')
+  const file = (content: string) => ({ name: 'city.json', mimeType: 'application/json', buffer: Buffer.from(content) })
 
   const { page } = await stage.guest()
   await page.goto('/login')
@@ -21,8 +24,19 @@ test('ADR-79 ADR-80 a city gives its configuration to a clinic, which looks at i
   const choose = dialog.getByLabel('Choose a file')
   await choose.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('no JSON') })
   await dialog.getByText('This file is not an exported configuration.').waitFor()
-  await choose.setInputFiles(file)
+  await choose.setInputFiles(file(text))
+  await dialog.getByText('"Send a lamp crew" sends to the integration "Lamp crews", which this').waitFor()
+  await stage.photographAll(page, 'configuration-refused')
+  const whole = JSON.parse(text) as ConfigurationFile
+  const rules = whole.rules.filter(({ title }) => title !== 'Send a lamp crew')
+  await choose.setInputFiles(
+    file(JSON.stringify({ ...whole, rules, leftOut: ['View "Mine": its filter by Assignee names people.'] })),
+  )
   await dialog.getByText(/\d+ new, .*Nothing is stored yet\./).waitFor()
+  await dialog.getByText('Insight “Requests by status”').waitFor()
+  await dialog.getByText('The file leaves out 1 part').click()
+  await dialog.getByText('its filter by Assignee names people').waitFor()
+  await stage.photographAll(page, 'configuration-left-out')
   await dialog.getByText('Template “Bulky Items”').click()
   await stage.photographAll(page, 'configuration-compared')
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()

@@ -24,7 +24,7 @@ async function exportCsv(page: Page) {
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
   const file = await readFile(await (await saved).path(), 'utf8')
-  expect(file).toMatch(/^\ufeffTitle,Severity,Template\r\n[^\r]*graffiti/i)
+  expect(file).toMatch(/^\ufeffStatus,Title,Severity,Template\r\nScheduled,[^\r]*graffiti/i)
   await dialog.getByText(`Saved: ${file.split('\r\n').length - 2} Records.`).waitFor()
   await page.keyboard.press('Escape')
 }
@@ -55,6 +55,10 @@ test('B-VIEW-01 B-VIEW-07 B-VIEW-10 B-VIEW-19 C-FMT-01 D-066 an editor makes a v
     .toEqual(['Title', 'Severity', 'Template'])
 
   await choose(page, 'Group by', 'Status')
+  await choose(page, 'Sort by', 'Severity')
+  await page.getByRole('button', { name: 'Add Sort Level' }).click()
+  await choose(page, 'Sort level 2', 'Areas')
+  await choose(page, 'Direction of sort level 2', 'Descending')
   await choose(page, 'Page size', '10')
   await page.getByRole('button', { name: 'Add Calculation' }).click()
   await choose(page, 'Column of calculation 1', 'Assignee')
@@ -101,9 +105,11 @@ test('B-VIEW-01 B-VIEW-07 B-VIEW-10 B-VIEW-19 C-FMT-01 D-066 an editor makes a v
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await group(page, 'Scheduled').getByRole('button', { name: 'Show only Scheduled' }).press('Enter')
-  await expect.poll(() => page.locator('.list-filters :focus').count(), { message: 'the focus' }).toBe(1)
-  await page.getByRole('grid', { name: 'Graffiti by status' }).waitFor()
-  await page.getByText('With these filters, the records are one list without groups.').waitFor()
+  await page.getByRole('group', { name: 'Status is Scheduled' }).waitFor()
+  await expect.poll(() => page.locator('.group').count(), { message: 'the groups that the filter leaves' }).toBe(1)
+  await group(page, 'Scheduled').getByRole('grid').waitFor()
+  await group(page, 'Scheduled').getByRole('group', { name: 'Calculations of Scheduled' }).waitFor()
+  await expect.poll(() => group(page, 'Scheduled').locator(':focus').count(), { message: 'the focus' }).toBe(1)
   await page.getByText('(Only Showing Open Records/Cases)').waitFor()
   await exportCsv(page)
   await page.getByRole('link', { name: 'Save to View…' }).click()
@@ -122,7 +128,7 @@ test('B-VIEW-01 B-VIEW-07 B-VIEW-10 B-VIEW-19 C-FMT-01 D-066 an editor makes a v
   expect((await callAs(context, { method: 'GET', path: `views/cases?viewId=${id}` })).status()).toBe(404)
 })
 
-test('B-VIEW-07 ADR-123 of hundreds of rows in groups, those in sight are in the document, and keys, editors, copies and the search of the browser reach all', async () => {
+test('B-VIEW-07 ADR-107 of hundreds of rows in groups, those in sight are in the document, and keys, editors, copies and the search of the browser reach all', async () => {
   const { page, context } = await stage.signedIn('editor@city.example')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await createByCall(context, { template: 'Illegal Dumping Pickup', title: 'First of many' })
@@ -194,12 +200,12 @@ test('B-VIEW-07 ADR-123 of hundreds of rows in groups, those in sight are in the
   expect(await open.getByText(far, { exact: true }).count(), 'for the search of the browser').toBe(1)
   expect(await open.getByRole('row').count(), 'the head and all rows').toBe(101)
 
-  // With filters of their own, people sort by fields as well.
+  // With filters of their own, people have the same groups and sort them by fields as well.
   await page.goto(`/cases?view=${id}&filters=${encodeURIComponent('[["fields.address","IsSet"]]')}`)
-  const heading = page.getByRole('columnheader', { name: 'Address' })
+  const heading = open.getByRole('columnheader', { name: 'Address' })
   await heading.getByRole('button', { name: 'Address', exact: true }).click()
   await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending')
-  const addresses = () => page.locator('.row [data-column="4"]').allTextContents()
+  const addresses = () => open.locator('.row [data-column="4"]').allTextContents()
   const sorted = (texts: string[]) => texts.map((text) => text.toLowerCase()).toSorted()
   await expect
     .poll(async () => (await addresses()).map((text) => text.toLowerCase()))
@@ -233,7 +239,7 @@ test('B-VIEW-20 what somebody changes in a view that a colleague deletes in the 
   await page.getByText('This view was deleted, or is not shared with you. Choose another one.').waitFor()
 })
 
-test('ADR-93 the Tab key leads to no input under the foot of the editor', async () => {
+test('ADR-91 the Tab key leads to no input under the foot of the editor', async () => {
   const { page } = await stage.signedIn('editor@city.example', { viewport: { width: 1440, height: 620 } })
   await page.goto('/cases/views/New')
   await page.getByRole('textbox', { name: 'Title' }).fill('A long form')

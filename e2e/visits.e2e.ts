@@ -6,7 +6,7 @@ import { setStage } from './support/stage.ts'
 
 const stage = setStage()
 
-test('ADR-89 ADR-98 a list marks what a colleague has changed, and the record leads there by key, once', async () => {
+test('ADR-88 a list marks what a colleague has changed, and the record leads there by key, once', async () => {
   const [{ page }, other] = await Promise.all([
     stage.signedIn('editor@city.example'),
     stage.signedIn('reader@city.example'),

@@ -25,7 +25,7 @@ test('D-049 D-065 what cannot be used says why, to the keyboard as well, and an 
   const dialog = admin.page.getByRole('dialog', { name: /^What Others Can Do/ })
   await dialog.getByRole('button', { name: 'Choose a Person' }).press('Enter')
   await admin.page.getByRole('searchbox').fill('Rea')
-  await admin.page.getByRole('option').nth(1).click()
+  await admin.page.getByRole('option', { name: /reader@/ }).click()
   await dialog.getByRole('list', { name: /can do$/ }).waitFor()
   expect(await violations(admin.page, 'access', '.modal')).toEqual([])
   await stage.photographAll(admin.page, 'access')

@@ -14,17 +14,20 @@ const isOneOf = (target: string, names: string[]) =>
 const contract = inside('packages/contract')
 const core = inside('packages/core')
 /** Packages that only compute: no clock, no I/O, no randomness. */
-const algorithms = ['node-diff3', 'css-tree', 'csv-parse']
+const algorithms = ['node-diff3', 'css-tree', 'csv-parse', 'd3-shape']
 const server = inside('apps/server')
 const web = inside('apps/web')
 const e2e = inside('e2e')
 const production = (folder: (path: string) => boolean) => (path: string) => folder(path) && !isTest(path)
 
 const infrastructure = inside(
-  ...['http', 'db', 'drafts', 'files', 'history', 'live', 'outside', 'catalogue', 'queue'].map(
+  ...['http', 'db', 'drafts', 'files', 'history', 'live', 'outbound', 'catalogue', 'queue'].map(
     (name) => `apps/server/src/${name}`,
   ),
 )
+/** What readers of records need, and the only way to read many of them. */
+const records = inside('apps/server/src/records')
+const query = inside('apps/server/src/query')
 const domains = inside('apps/server/src/domains')
 const testing = inside('apps/server/src/testing', 'apps/web/src/testing')
 /** Neither a test nor code that only tests use. */
@@ -50,7 +53,32 @@ const webRank = (path: string) => {
 }
 const screenOf = (path: string) => /^apps\/web\/src\/screens\/([^/]+)\//.exec(path)?.[1]
 
+/** Clients that could send a request past the checks of the outbound one; the linter sees `fetch` and node:http. */
+const clients = [
+  'node:https',
+  'node:http2',
+  'https',
+  'http2',
+  'undici',
+  'axios',
+  'got',
+  'ky',
+  'node-fetch',
+  'nodemailer',
+]
+const outbound = inside('apps/server/src/outbound')
+
 const arrows: Arrow[] = [
+  {
+    from: (path) => madeForUse(server)(path) && !outbound(path),
+    refuses: (target) => isOneOf(target, clients),
+    reason: 'requests leave the server through outbound only, which checks where they go',
+  },
+  {
+    from: (path) => madeForUse(server)(path) && !inside('apps/server/src/files')(path),
+    refuses: (target) => target.startsWith('@aws-sdk/'),
+    reason: 'the client of the bucket goes to the address of the deployment only',
+  },
   {
     from: contract,
     refuses: (target, path) => !contract(target) && !(target === 'zod' || (isTest(path) && isPackage(target))),
@@ -64,9 +92,24 @@ const arrows: Arrow[] = [
   },
   {
     from: production(infrastructure),
-    refuses: inside(...['domains', 'demo', 'jobs'].map((name) => `apps/server/src/${name}`)),
+    refuses: inside(...['records', 'query', 'domains', 'demo', 'jobs'].map((name) => `apps/server/src/${name}`)),
     reason:
-      'http, db, drafts, files, history, live, outside, catalogue and queue do not depend on the layers above; emit a domain event instead',
+      'http, db, drafts, files, history, live, outbound, catalogue and queue do not depend on the layers above; emit a domain event instead',
+  },
+  {
+    from: production(records),
+    refuses: inside(...['query', 'domains', 'demo', 'jobs'].map((name) => `apps/server/src/${name}`)),
+    reason: 'records are below queries and domains: they know what a person may read, and nobody who reads',
+  },
+  {
+    from: production(query),
+    refuses: inside(...['domains', 'demo', 'jobs'].map((name) => `apps/server/src/${name}`)),
+    reason: 'queries are below the domains: what they need is given to them, or belongs to records',
+  },
+  {
+    from: (path) => madeForUse(server)(path) && path !== 'apps/server/src/query/relation.ts',
+    refuses: (target) => target === 'apps/server/src/records/visible-to.ts',
+    reason: 'only query/relation.ts joins the rights on records with a query: take a relation, or isAccessible',
   },
   {
     from: inside('apps/server/src/db/migrations'),

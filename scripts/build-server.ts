@@ -12,13 +12,14 @@ const sources = [
   'packages/core',
   'package-lock.json',
   'scripts/bundle-server.ts',
+  'scripts/third-party.ts',
 ]
 const DRAFT_LASTS_MS = 600_000
 const unbuilt = join(root, 'apps/server/src/main.ts')
 
 /**
  * Returns the path of the server's program. That is a bundle of the current sources, which is built first if necessary.
- * If it cannot be built, the sources run instead; they only take longer to start. (ADR 50)
+ * If it cannot be built, the sources run instead; they only take longer to start. (ADR 42)
  */
 export async function buildServer(): Promise<string> {
   const name = fingerprint(sources).slice(0, 16)

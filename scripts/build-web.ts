@@ -11,7 +11,7 @@ const dist = join(web, 'dist')
 const mark = join(root, 'node_modules/.cache/dossier/web-sources')
 /** The environment variables that affect the build. */
 const flags = ['VITE_SIGN_UP_LINK']
-const sources = ['apps/web', 'packages/contract', 'packages/core', 'package-lock.json']
+const sources = ['apps/web', 'packages/contract', 'packages/core', 'scripts/third-party.ts', 'package-lock.json']
 
 /**
  * Builds the web application unless the last build was made from the same sources with the same flags. Several processes

@@ -1,10 +1,17 @@
-import { globSync } from 'node:fs'
+import { globSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
 import { root } from './run-command.ts'
+import { NOTICES, noticesOf, packagesBehind } from './third-party.ts'
 
 /** Packages that bring machine code or files of their own, which are found next to them. */
-const UNBUNDLED = [/^@electric-sql\/pglite/, '@node-rs/argon2', 'sharp', '@aws-sdk/client-s3']
+const UNBUNDLED = [
+  /^@electric-sql\/pglite/,
+  '@node-rs/argon2',
+  'sharp',
+  '@aws-sdk/client-s3',
+  '@myriaddreamin/typst-ts-node-compiler',
+]
 
 const THREAD = /new Worker\(new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g
 
@@ -53,3 +60,5 @@ await bundle.write({
   charset: 'ascii',
   comments: false,
 })
+// Of packages beside the bundle, too, which come with it.
+writeFileSync(join(folder, NOTICES), noticesOf(packagesBehind(join(root, 'apps/server'))))

@@ -1,5 +1,6 @@
-import { installedPostgres } from '../apps/server/src/testing/find-postgres.ts'
-import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
+import { installedPostgres } from '../apps/server/src/testing/postgres/find-postgres.ts'
+import { findPgBouncer } from '../apps/server/src/testing/postgres/start-pooler.ts'
+import { startPostgres } from '../apps/server/src/testing/postgres/start-postgres.ts'
 import { buildWeb } from './build-web.ts'
 import { runChecks } from './check.ts'
 import { durationLines, LIMIT_MINUTES } from './durations.ts'
@@ -11,13 +12,22 @@ import { type Count, failedBy, runVitest } from './vitest-run.ts'
 
 /**
  * What a full run tests on the embedded engine too, besides the browser journeys, all of which run on it and lead through
- * every domain: the engines themselves, and what depends on how they start, crash and notify. `npm test -- embedded` has
- * all.
+ * every domain: transactions, orders and values as the engine gives them, and what depends on how it starts, crashes and
+ * notifies. Each file starts an engine, which takes as long as many a test. `npm test -- embedded` has all.
  */
-const forBothEngines = ['src/db/', 'src/jobs/', 'src/live/', 'testing/faults/', 'cases/save-field']
+const forBothEngines = [
+  ...['migrate', 'share-transactions', 'tenant-tx', 'text-order', 'value-parsers'].map((file) => `src/db/${file}`),
+  'src/jobs/',
+  'src/live/live-server',
+  'testing/faults/',
+  'cases/save-field',
+]
 
-/** Random, hostile and unknown input against the protocol, and the bundle: the same on both engines. */
-const ofNoEngine = ['**/testing/faults/{bundle,fuzz,hostile-requests,unknown-properties}.test.ts']
+/** Random, hostile and unknown input against the protocol, the bundle, and what needs two nodes: not of this engine. */
+const ofNoEngine = [
+  '**/testing/faults/{bad-input,bundle,fuzz,hostile-requests,invisible-texts,unknown-properties}.test.ts',
+  '**/testing/faults/{failover,lost-messages,mass-disconnect,remembering-nodes,shared-writes}.test.ts',
+]
 
 /**
  * One more than there are cores, for parts whose files wait half of the time: for timers, processes, browsers. The tests
@@ -36,22 +46,23 @@ const webIsBuilt = () => (build ??= buildWeb())
 /** What a full run does, in this order. */
 const parts: Record<string, Part> = {
   check: () => runChecks(),
-  unit: (patterns) => runVitest({ projects: ['unit', 'web'], patterns, limitMinutes: 15 }),
+  unit: (patterns) => runVitest({ projects: ['unit', 'web'], patterns, limitMinutes: 30 }),
   server: async (patterns, databaseUrl) => {
     const env = { ...onEmbedded, TEST_DATABASE_URL: await databaseUrl() }
     const chosen = patterns.length === 0 ? { patterns: forBothEngines, exclude: ofNoEngine } : { patterns }
-    return runVitest({ projects: ['server'], ...chosen, workers, env, limitMinutes: 20 })
+    return runVitest({ projects: ['server'], ...chosen, workers, env, limitMinutes: 40 })
   },
   postgres: async (patterns, databaseUrl) => {
     const env = { ...onServer, TEST_DATABASE_URL: await databaseUrl() }
-    // Without it the tests of the real scanner are skipped.
+    // Without them the tests of the real scanner and of the pooler are skipped.
     if (!findClamd()) installPackage('clamav-daemon')
-    return runVitest({ projects: ['server'], patterns, workers, env, limitMinutes: 20 })
+    if (!findPgBouncer()) installPackage('pgbouncer')
+    return runVitest({ projects: ['server'], patterns, workers, env, limitMinutes: 40 })
   },
   e2e: async (patterns) => {
     const env = { CHROMIUM_PATH: findOrInstallChromium() }
     await webIsBuilt()
-    const limitMinutes = process.env['STORIES'] ? 60 : 20
+    const limitMinutes = process.env['STORIES'] ? 75 : 55
     return runVitest({ projects: ['e2e'], patterns, workers, env, limitMinutes })
   },
 }
@@ -65,6 +76,11 @@ const longParts: Record<string, Part> = {
   matrix: async (_, databaseUrl) => {
     const env = { ...onServer, RIGHTS_MATRIX: 'full', TEST_DATABASE_URL: await databaseUrl() }
     return runVitest({ projects: ['server'], patterns: ['testing/matrix/'], workers, env, limitMinutes: 60 })
+  },
+  pooler: async (patterns, databaseUrl) => {
+    if (!findPgBouncer()) installPackage('pgbouncer')
+    const env = { ...onServer, TEST_POOLER: 'yes', TEST_DATABASE_URL: await databaseUrl() }
+    return runVitest({ projects: ['server'], patterns, workers, env, limitMinutes: 60 })
   },
   mutants: (titles) => runMutants(titles, { CHROMIUM_PATH: findOrInstallChromium() }),
 }

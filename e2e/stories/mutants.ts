@@ -44,7 +44,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     title: 'a click on an offer destroys its text',
     changes: [
-      { file: 'apps/web/src/kits/unsaved/UnsavedOffer.tsx', from: '    onUse?.()\n', to: '    offer.discard()\n' },
+      { file: 'apps/web/src/kits/unsaved/UnsavedOffer.tsx', from: '    onUse?.()\n', to: '    offer.drop()\n' },
     ],
     noticedBy: CLINIC,
   },

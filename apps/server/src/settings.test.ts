@@ -5,6 +5,8 @@ import { BadSetting, readSettings } from './settings.ts'
 
 const SHORT_KEY = 'ENCRYPTION_KEY must have at least 32 characters; several keys have commas between them.'
 
+const METRICS_SENTENCE = 'METRICS_TOKEN must have at least 16 letters, digits or characters of -._~+/=.'
+
 test('settings have standards that need no environment', () => {
   expect(readSettings({})).toMatchObject({ port: 8080, publicUrl: 'http://localhost:8080', demo: true })
 })
@@ -43,6 +45,8 @@ test.each([
     'https://suite.example/sign-in',
     'SUITE_EMAIL_DOMAINS is missing: it is needed because SUITE_ENTRY_POINT is set.',
   ],
+  ['METRICS_TOKEN', 'short', METRICS_SENTENCE],
+  ['METRICS_TOKEN', 'seventeen letters', METRICS_SENTENCE],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be one of fatal, error, warn, info, debug, silent.'],
 ])('a bad %s stops the start with a sentence', (name, value, sentence) => {
   expect(() => readSettings({ [name]: value })).toThrow(new BadSetting(sentence))
@@ -112,5 +116,5 @@ test('docs/SETTINGS.md has the defaults of the server', () => {
     expect(`${names[0]} ${standard}`).toBe(`${names[0]} \`${word}\``)
   }
   const none = DOCUMENTED.filter(({ standard }) => standard === '(none)').flatMap(({ names }) => names)
-  expect(none.filter((name) => (standards[name] ?? '') !== '')).toEqual([])
+  expect(none.filter((name) => String(standards[name] ?? '') !== '')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DATA_TYPES } from '@dossier/contract/fields'
 import { TimeSpentValue } from '@dossier/contract/fields/time-spent'
-import { fieldType } from '@dossier/core/fields/registry'
+import { fieldType } from '@dossier/core/fields/types/registry'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
@@ -10,9 +10,11 @@ import type { Database } from '../db/open.ts'
 import { createTenant } from '../domains/tenant/create-tenant.ts'
 import { readCatalogue } from '../catalogue/load-catalogue.ts'
 import { selectInfo } from '../domains/tenant-info/queries.ts'
+import { faultsOf } from '../domains/rules/rule-faults.ts'
 import { selectStatuses } from '../domains/user-statuses/queries.ts'
-import { freshDatabase, freshFolder, silentLog } from '../testing/fresh-database.ts'
+import { freshDatabase, freshFolder, silentLog } from '../testing/postgres/fresh-database.ts'
 import { createDemoIfEmpty } from './create-demo.ts'
+import { RECEIVER } from './demo-receiver.ts'
 import { cityClock } from './moment.ts'
 
 let opened: Awaited<ReturnType<typeof freshDatabase>>
@@ -58,6 +60,16 @@ test('B.9 the audit log says who set each tenant up', async () => {
   }
 })
 
+test('C-RULE-17 C-INTG-01 the city has four rules that work and one integration, to the receiver of the demo', async () => {
+  const city = await tenantId('city')
+  const catalogue = await readCatalogue(database.owner as never, city)
+  const rules = [...catalogue.rules.values()]
+  expect(rules.map(({ trigger }) => trigger)).toEqual(['Created', 'FieldChanged', 'Closed', 'Manual'])
+  expect(rules.flatMap((rule) => faultsOf(rule, catalogue))).toEqual([])
+  const found = await database.owner.selectFrom('integrations').selectAll().execute()
+  expect(found.map(({ tenant_id, settings }) => [tenant_id, settings])).toEqual([[city, { url: RECEIVER.href }]])
+})
+
 test('thousands of requests are open, next to closed ones, and each has its history', async () => {
   const city = await tenantId('city')
   const { rows } = await sql<Record<string, number>>`
@@ -72,14 +84,14 @@ test('thousands of requests are open, next to closed ones, and each has its hist
     from cases_base c where tenant_id = ${city}`.execute(database.owner)
   const { assigned, tagged, ...told } = rows[0]!
   expect(told).toEqual({
-    all: 4000,
-    open: 2450,
+    all: 4030,
+    open: 2460,
     cases: 4,
     sensitive: 2,
     templates: 12,
     statuses: 7,
     awaiting: 4,
-    nowhere: 4,
+    nowhere: 34,
     known: true,
     recent: true,
     broken: 0,
@@ -122,7 +134,7 @@ test('numbers continue after the imported ones, and tags are counted', async () 
   expect(rows[0]).toEqual({ differing: 0 })
   const city = await tenantId('city')
   const last = await database.owner.selectFrom('case_numbers').selectAll().where('tenant_id', '=', city).execute()
-  expect(last).toEqual([{ tenant_id: city, last_number: 4000 }])
+  expect(last).toEqual([{ tenant_id: city, last_number: 4030 }])
 })
 
 test('rights differ: a field for administrators, one for a team, a kind that one team edits, one it edits when closed', async () => {
@@ -138,6 +150,16 @@ test('rights differ: a field for administrators, one for a team, a kind that one
     database.owner,
   )
   expect(rows[0]).toEqual({ admin_only: 1, for_a_team: 1, closed: 1, of_lighting: 43, restricted: 43 })
+})
+
+test('B-VIEW-18 schedules of the city have run and are going to, and each of their dates names its record', async () => {
+  const city = await tenantId('city')
+  const { rows } = await sql`
+    select (select count(*) from schedules where tenant_id = ${city}) as all,
+      (select count(*) from schedules where tenant_id = ${city} and next_at is null) as over,
+      (select count(*) from schedule_occurrences o join cases_base c on c.id = o.case_id and c.created = o.due_at
+        where o.tenant_id = ${city} and c.tenant_id = ${city}) as made`.execute(database.owner)
+  expect(rows[0]).toEqual({ all: 15, over: 1, made: 30 })
 })
 
 test('the clinic has its own words, and nothing of the city', async () => {

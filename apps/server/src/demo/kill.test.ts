@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../db/open.ts'
-import { freshFolder, silentLog } from '../testing/fresh-database.ts'
-import { dropTestDatabase, testDatabaseUrl, testEngine } from '../testing/postgres.ts'
+import { freshFolder, silentLog } from '../testing/postgres/fresh-database.ts'
+import { dropTestDatabase, testDatabaseUrl, testEngine } from '../testing/postgres/postgres.ts'
 import { runScript } from '../testing/run-script.ts'
 import { createDemoIfEmpty } from './create-demo.ts'
 
@@ -40,7 +40,7 @@ test.each([300, 1200, 2500])(
         .orderBy('domain')
         .execute()
       expect(rows).toEqual([
-        { domain: 'city', records: 4000 },
+        { domain: 'city', records: 4030 },
         { domain: 'clinic', records: 40 },
       ])
     } finally {

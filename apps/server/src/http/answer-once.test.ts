@@ -5,10 +5,12 @@ import { replacements } from '@dossier/contract/cases/replacements'
 import { casePeople } from '@dossier/contract/cases/people'
 import { comments } from '@dossier/contract/comments'
 import { isRepeatable, type CallOf, type Endpoint, type ReplyOf } from '@dossier/contract/endpoint'
+import { integrations } from '@dossier/contract/integrations/calls'
 import { teams } from '@dossier/contract/users/teams'
 import { expect, test } from 'vitest'
 import { caseRoutes } from '../domains/cases/routes.ts'
 import { commentRoutes } from '../domains/comments/routes.ts'
+import { manualActionRoutes } from '../domains/rules/routes.ts'
 import { actionRoutes } from '../domains/events/action-routes.ts'
 import { eventRoutes } from '../domains/events/routes.ts'
 import { fileRoutes } from '../domains/files/routes.ts'
@@ -216,13 +218,17 @@ test('D-123 every write checks the key, and a read ignores it', async () => {
 
 test('D-123 every answer with a record checks again what the caller may see', () => {
   const routes = new Map(
-    [...caseRoutes, ...commentRoutes, ...fileRoutes, ...eventRoutes, ...actionRoutes].map((route) => [
-      route.endpoint,
-      route,
-    ]),
+    [...caseRoutes, ...commentRoutes, ...fileRoutes, ...eventRoutes, ...actionRoutes, ...manualActionRoutes].map(
+      (route) => [route.endpoint, route],
+    ),
   )
-  // Neither a lock nor an administrator's count reveals anything of a record.
-  const silent = new Set<Endpoint>([...Object.values(replacements), caseFields.select, caseFields.extendLock])
+  // Neither a lock, nor an administrator's count, nor the id of a delivery reveals anything of a record.
+  const silent = new Set<Endpoint>([
+    ...Object.values(replacements),
+    caseFields.select,
+    caseFields.extendLock,
+    integrations.send,
+  ])
   const unchecked = Object.values(contract as Record<string, Record<string, Endpoint>>)
     .flatMap((group) => Object.values(group))
     .filter((endpoint) => isRepeatable(endpoint) && endpoint.reply && !silent.has(endpoint))

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { auth } from '@dossier/contract/auth'
+import { auth } from '@dossier/contract/sign-in/auth'
 import { expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { testServer } from '../testing/test-server.ts'
 import { newTenant } from '../testing/world.ts'
-import { makeToken } from './anti-forgery.ts'
+import { makeToken } from './principals/anti-forgery.ts'
 import { CallLimits } from './call-limits.ts'
 import type { TrustedProxies } from './caller-address.ts'
 

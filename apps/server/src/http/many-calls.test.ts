@@ -1,7 +1,7 @@
-import { userStatuses } from '@dossier/contract/user-statuses'
+import { userStatuses } from '@dossier/contract/users/user-statuses'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testEngine } from '../testing/postgres.ts'
+import { testEngine } from '../testing/postgres/postgres.ts'
 import { testServer } from '../testing/test-server.ts'
 import { newTenant } from '../testing/world.ts'
 

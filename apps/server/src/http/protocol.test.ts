@@ -1,4 +1,4 @@
-import { auth } from '@dossier/contract/auth'
+import { auth } from '@dossier/contract/sign-in/auth'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { expect, test } from 'vitest'
 import { caller } from '../testing/caller.ts'

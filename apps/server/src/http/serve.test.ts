@@ -41,7 +41,13 @@ test('A-GEN-10 the OpenAPI document names every call with its access, input and 
   for (const endpoint of declared) {
     const operation = paths[`/api${endpoint.path}`]?.[endpoint.method.toLowerCase()]
     expect(operation, endpoint.path).toMatchObject({ summary: endpoint.summary, 'x-access': endpoint.access })
-    const success = endpoint.redirect ? '303' : endpoint.reply || endpoint.file ? '200' : '204'
+    const success = endpoint.redirect
+      ? '303'
+      : endpoint.reply || endpoint.file
+        ? '200'
+        : endpoint.accepted
+          ? '202'
+          : '204'
     expect(Object.keys(operation?.['responses'] as object)).toContain(success)
   }
 })

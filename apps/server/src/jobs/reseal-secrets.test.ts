@@ -1,4 +1,4 @@
-import { secondFactor } from '@dossier/contract/second-factor'
+import { secondFactor } from '@dossier/contract/sign-in/second-factor'
 import pino from 'pino'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createSealer } from '../db/seal.ts'

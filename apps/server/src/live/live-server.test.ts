@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createConnection } from 'node:net'
 import { expect, test, vi } from 'vitest'
+import { ACTING_AS, actingAs, SESSION_MOVED } from '@dossier/contract/sign-in/acting-as'
 import { buildApp } from '../app.ts'
 import { CallLimits } from '../http/call-limits.ts'
-import { connectLive, listenOn, liveAddress, type LiveClient } from '../testing/live-client.ts'
+import { connectLive, listenOn, liveAddress, type LiveClient } from '../testing/live/live-client.ts'
 import { insertRecords } from '../testing/insert-records.ts'
-import { silentLog } from '../testing/fresh-database.ts'
+import { silentLog } from '../testing/postgres/fresh-database.ts'
 import { testServer } from '../testing/test-server.ts'
 import { MOST_PER_SESSION } from './admit-upgrade.ts'
 import { newTenant } from '../testing/world.ts'
@@ -135,6 +136,14 @@ test.each(HUBS)('T15 %s admits nobody without a valid session', async (hub) => {
   await person.send({ method: 'GET', path: '/login/logout' })
   await client.ended
   await expect(connectLive({ token: person.token, hub })).rejects.toThrow()
+})
+
+test.each(HUBS)('D-120 %s admits no page that another tab has left behind by switching', async (hub) => {
+  const [person, other] = [await somebody(), await somebody()]
+  const claims = (tenantId: number, userId: number) => ({ [ACTING_AS]: actingAs({ tenantId, userId }) })
+  const moved = connectLive({ token: person.token, hub, claims: claims(other.tenantId, person.id) })
+  await expect(moved).rejects.toMatchObject({ message: SESSION_MOVED, data: { status: 409 } })
+  await connectLive({ token: person.token, hub, claims: claims(person.tenantId, person.id) })
 })
 
 test('T15 there is nothing to connect to but the hubs', async () => {

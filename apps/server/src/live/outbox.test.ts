@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { freshServerDatabase, silentLog } from '../testing/fresh-database.ts'
-import { testEngine } from '../testing/postgres.ts'
+import { freshServerDatabase, silentLog } from '../testing/postgres/fresh-database.ts'
+import { testEngine } from '../testing/postgres/postgres.ts'
 import { createOutbox } from './outbox.ts'
 
 test.runIf(testEngine() === 'server')(

@@ -4,9 +4,9 @@ import { openDatabase } from '../db/open.ts'
 import type { Services } from '../http/context.ts'
 import { createServices } from '../start-server.ts'
 import { CountedJobs, QUICK, rowsTo, SOON, stopAfter } from '../testing/counted-jobs.ts'
-import { silentLog } from '../testing/fresh-database.ts'
+import { silentLog } from '../testing/postgres/fresh-database.ts'
 import { databaseProxy } from '../testing/faults/database-proxy.ts'
-import { testEngine } from '../testing/postgres.ts'
+import { testEngine } from '../testing/postgres/postgres.ts'
 
 const HOUR = 3600
 /** Finds only jobs that it hears of. */

@@ -1,6 +1,6 @@
 import type { CallOf, Endpoint, ReplyOf } from '@dossier/contract/endpoint'
-import { makeToken } from '../http/anti-forgery.ts'
-import { hashToken } from '../http/principals.ts'
+import { makeToken } from '../http/principals/anti-forgery.ts'
+import { hashToken } from '../http/principals/principals.ts'
 import { API_ROOT } from '../http/serve.ts'
 import { testServer } from './test-server.ts'
 

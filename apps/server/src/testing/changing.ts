@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../db/open.ts'
-import { systemWriter, type Changer } from '../domains/cases/writer.ts'
+import { systemWriter, type Changer } from '../domains/cases/writing/writer.ts'
 import { newAction, type Action } from '../history/action.ts'
 import type { DomainEvent } from '../live/domain-event.ts'
 import { testServer } from './test-server.ts'

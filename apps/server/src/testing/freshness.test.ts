@@ -1,4 +1,12 @@
-import { billing } from '@dossier/contract/billing'
+import { dashboards } from '@dossier/contract/dashboards/calls'
+import { insights } from '@dossier/contract/insights/calls'
+import { insightParameters } from '@dossier/contract/insights/parameters'
+import { integrations } from '@dossier/contract/integrations/calls'
+import type { IntegrationToSave } from '@dossier/contract/integrations/integration'
+import { schedules } from '@dossier/contract/schedules/calls'
+import { noticeboards } from '@dossier/contract/noticeboards'
+import { pdfTemplates } from '@dossier/contract/pdf-templates'
+import { billing } from '@dossier/contract/organization/billing'
 import { configurationDraft } from '@dossier/contract/configuration/drafts'
 import { dataDefinitions } from '@dossier/contract/data-sources/definitions'
 import { dataItems } from '@dossier/contract/data-sources/items'
@@ -9,28 +17,30 @@ import { PUSHES, type Push } from '@dossier/contract/freshness'
 import { contract } from '@dossier/contract'
 import { areas } from '@dossier/contract/lookups/areas'
 import { severities } from '@dossier/contract/lookups/severities'
+import { rules } from '@dossier/contract/rules/calls'
 import { statuses } from '@dossier/contract/lookups/statuses'
 import { folders } from '@dossier/contract/folders'
 import { formattingRules } from '@dossier/contract/formatting-rules'
 import { notifications } from '@dossier/contract/notifications'
-import { supportAccess } from '@dossier/contract/support-access'
+import { supportAccess } from '@dossier/contract/organization/support-access'
 import { system } from '@dossier/contract/system/calls'
 import { categories, templates } from '@dossier/contract/templates/calls'
-import { tenant as tenantCalls } from '@dossier/contract/tenant'
-import { tenantInfo } from '@dossier/contract/tenant-info'
-import { userPictures } from '@dossier/contract/user-pictures'
+import { tenant as tenantCalls } from '@dossier/contract/organization/tenant'
+import { tenantInfo } from '@dossier/contract/organization/tenant-info'
+import { userPictures } from '@dossier/contract/users/user-pictures'
 import { userProfile } from '@dossier/contract/user-profile/calls'
-import { userStatuses } from '@dossier/contract/user-statuses'
+import { userStatuses } from '@dossier/contract/users/user-statuses'
 import { teams } from '@dossier/contract/users/teams'
 import { users } from '@dossier/contract/users/calls'
 import { views } from '@dossier/contract/views'
-import { caseNameSettings, recordNameSettings } from '@dossier/contract/word-settings'
+import { caseNameSettings, recordNameSettings } from '@dossier/contract/organization/word-settings'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { ConfigurationKind } from '../live/domain-event.ts'
 import { examplePicture } from './example-picture.ts'
-import { connectLive } from './live-client.ts'
-import { freshSource } from './matrix/fresh-data-source.ts'
+import { connectLive } from './live/live-client.ts'
+import { allowSchedules } from './matrix/fresh/fresh-schedule.ts'
+import { freshSource } from './matrix/fresh/fresh-data-source.ts'
 import { recordsOf } from './records.ts'
 import { systemAccount } from './system-account.ts'
 import { testServer } from './test-server.ts'
@@ -46,10 +56,13 @@ interface Proof {
   change: (of: Office) => Promise<unknown>
 }
 
+const DAILY = { title: 'Patrol', timeZoneId: 'UTC', scheduleFreq: 1, startTime: '09:00' }
+
 type Office = Awaited<ReturnType<typeof openOffice>>
 
 async function openOffice() {
   const tenant = await newTenant({
+    features: ['pdfTemplates'],
     subscription: { id: 1, plan: 'Basic', status: 'active', validUntil: null, seats: null },
   })
   const boss = await tenant.person({ isAdmin: true })
@@ -95,10 +108,30 @@ async function openOffice() {
       .execute(),
   )
   const source = await freshSource(tenant, { title: 'Vehicles', labels: ['Van'] })
+  const dashboard = await boss.call(dashboards.save, { body: { title: 'Desk' } })
+  const noticeboardId = await boss.call(noticeboards.save, { body: { title: 'Notices' } })
+  const insight = await boss.call(insights.save, { body: { title: 'Numbers' } })
+  await allowSchedules(tenant, templateId)
+  const schedule = await boss.call(schedules.create, { body: { ...DAILY, templateId } })
+  const shown = { dashboard, noticeboardId, insight, schedule }
   const admin = await tenant.person({ isAdmin: true })
   const member = await tenant.person({ teamIds: [teamId] })
   await boss.call(userStatuses.set, { params: { id: String(member.id), status: String(statusId) } })
-  return { tenant, boss, admin, reader, member, teamId, areaId, statusId, templateId, fieldId, grantedId, source }
+  return {
+    tenant,
+    boss,
+    admin,
+    reader,
+    member,
+    teamId,
+    areaId,
+    statusId,
+    templateId,
+    fieldId,
+    grantedId,
+    source,
+    ...shown,
+  }
 }
 
 /** A change of configuration that has no call yet: as an administrator's save would do it. */
@@ -112,7 +145,81 @@ async function configure({ tenant }: Office, kinds: ConfigurationKind[], stateme
 const id = (value: number) => ({ params: { id: String(value) } })
 const rename = (table: string) => `update ${table} set title = title || ' changed' where tenant_id = $tenant`
 
+const WEBHOOK: IntegrationToSave = {
+  key: 'dispatch',
+  serviceId: 'https-webhook',
+  title: 'Dispatch',
+  active: true,
+  settings: { url: 'https://receiver.example/' },
+  outputs: [{ out: 'crew', title: 'Crew', templateIds: [] }],
+  schedule: null,
+  events: null,
+  isNew: false,
+}
+
 const proofs: Record<string, Proof> = {
+  dashboards: {
+    push: 'refresh:dashboard',
+    kept: ({ dashboard }) => [[dashboards.list], [dashboards.get, id(dashboard.id)]],
+    change: ({ boss, dashboard }) =>
+      boss.call(dashboards.save, {
+        body: { id: dashboard.id, title: 'Front desk', lastUpdated: dashboard.lastUpdated },
+      }),
+  },
+  integrations: {
+    push: 'refresh:integration',
+    kept: () => [[integrations.active], [integrations.outputs]],
+    change: ({ boss }) => boss.call(integrations.save, { body: WEBHOOK }),
+  },
+  rules: {
+    push: 'refresh:rule',
+    kept: () => [[rules.list], [fields.definitions]],
+    change: ({ boss, fieldId }) =>
+      boss.call(rules.save, {
+        body: {
+          title: 'Weigh',
+          trigger: 'Closed',
+          actions: [{ type: 0, field: `fields.${fieldId}`, newValue: 5 }],
+        },
+      }),
+  },
+  noticeboards: {
+    push: 'refresh:noticeboard',
+    kept: () => [[noticeboards.list]],
+    change: ({ boss, noticeboardId }) =>
+      boss.call(noticeboards.save, { body: { id: noticeboardId, title: 'Notices of the desk' } }),
+  },
+  schedules: {
+    push: 'refresh:schedule',
+    kept: ({ schedule }) => [
+      [schedules.list],
+      [schedules.occurrences, { query: { start: '2990-06-15', end: '2990-06-16' } }],
+      [schedules.instance, { query: { scheduleId: String(schedule.id), date: '2990-06-15' } }],
+    ],
+    change: ({ boss, schedule, templateId }) =>
+      boss.call(schedules.save, { body: { ...DAILY, title: 'Night patrol', id: schedule.id, templateId } }),
+  },
+  'what schedules begin with': {
+    push: 'refresh:schedule',
+    kept: () => [[schedules.settings]],
+    change: ({ boss }) => boss.call(schedules.saveSettings, { body: { defaultFieldValues: { summary: 'Routine' } } }),
+  },
+  notes: {
+    push: 'refresh:noticeboard',
+    kept: ({ noticeboardId }) => [[noticeboards.notes, id(noticeboardId)]],
+    change: ({ boss, noticeboardId }) => boss.call(noticeboards.saveNote, { body: { noticeboardId, text: 'Hello' } }),
+  },
+  insights: {
+    push: 'refresh:insight',
+    kept: ({ insight }) => [[insights.list], [insights.get, { ...id(insight.id), query: {} }]],
+    change: ({ boss, insight }) => boss.call(insights.save, { body: { id: insight.id, title: 'Other numbers' } }),
+  },
+  'parameters of insights': {
+    push: 'refresh:insight',
+    kept: () => [[insightParameters.list]],
+    change: ({ boss }) =>
+      boss.call(insightParameters.save, { body: { key: 'week', name: 'Week', dataType: 'DateRange' } }),
+  },
   lookups: {
     push: 'refresh:lookup',
     kept: ({ areaId }) => [
@@ -132,6 +239,11 @@ const proofs: Record<string, Proof> = {
     push: 'refresh:draft',
     kept: () => [[configurationDraft.read]],
     change: ({ boss }) => boss.call(configurationDraft.start, {}),
+  },
+  'a PDF template': {
+    push: 'refresh:template',
+    kept: () => [[pdfTemplates.list]],
+    change: ({ boss }) => boss.call(pdfTemplates.save, { body: { title: 'Letter', body: '<p>{Title}</p>' } }),
   },
   'a template': {
     push: 'refresh:template',

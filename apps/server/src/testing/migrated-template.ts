@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
-import { freshFolder, silentLog } from './fresh-database.ts'
-import { dropTestDatabase, testDatabaseUrl, testEngine } from './postgres.ts'
+import { freshFolder, silentLog } from './postgres/fresh-database.ts'
+import { dropTestDatabase, testDatabaseUrl, testEngine } from './postgres/postgres.ts'
 
 /**
  * Migrates one database before the tests of a run; every test server then starts with a copy of it. Without a shared

@@ -3,7 +3,7 @@ import { buildApp } from '../app.ts'
 import { openDatabase } from '../db/open.ts'
 import { createServices } from '../start-server.ts'
 import { atEndOf } from './ends.ts'
-import { listenOn } from './live-client.ts'
+import { listenOn } from './live/live-client.ts'
 import { testServer } from './test-server.ts'
 
 /** Another server on the database of the shared test server, as behind one proxy; returns its URL. PostgreSQL only. */

@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** How the server answers. After the text of `drop` it is unknown whether the mail was accepted. */
-type Mode = 'ok' | 'later' | 'never' | 'hang' | 'drop'
+/**
+ * How the server answers. After the text of `drop` it is unknown whether the mail was accepted. `full` and `cut` take one
+ * mail on each connection: the next one is answered 421, or the connection ends.
+ */
+type Mode = 'ok' | 'later' | 'never' | 'hang' | 'drop' | 'full' | 'cut'
 
 export interface SmtpServer {
   mode: Mode
@@ -13,17 +16,31 @@ export interface SmtpServer {
   close(): Promise<void>
 }
 
-interface Closable {
-  destroy(): void
+interface Connection {
+  id: string
+  _socket: { destroy(): void }
 }
 
-/** A mail server on this machine that keeps what it accepts. */
-export async function startSmtp(): Promise<SmtpServer> {
+/** A mail server on this machine that keeps what it accepts. It greets no more clients than this at the same time. */
+export async function startSmtp({ maxClients = Infinity } = {}): Promise<SmtpServer> {
+  const used = new Set<string>()
+  const hangUp = (session: string) => {
+    for (const { id, _socket } of smtp.connections as Set<Connection>) if (id === session) _socket.destroy()
+  }
   const smtp = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
     logger: false,
     closeTimeout: 10,
+    maxClients,
+    onMailFrom: (_address, { id }, done) => {
+      const isUsed = used.has(id)
+      used.add(id)
+      if (isUsed && state.mode === 'cut') hangUp(id)
+      else if (isUsed && state.mode === 'full')
+        done(Object.assign(new Error('Too many mails on this connection'), { responseCode: 421 }))
+      else done()
+    },
     onRcptTo: (_address, _session, done) =>
       done(state.mode === 'never' ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
     onData(stream, session, done) {
@@ -33,9 +50,8 @@ export async function startSmtp(): Promise<SmtpServer> {
           source: source.replaceAll('=\r\n', ''),
         })
         if (state.mode === 'later') done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
-        else if (state.mode === 'drop')
-          for (const { _socket } of smtp.connections as Set<never>) (_socket as Closable).destroy()
-        else if (state.mode === 'ok') done()
+        else if (state.mode === 'drop') hangUp(session.id)
+        else if (state.mode !== 'hang') done()
       })
     },
   })

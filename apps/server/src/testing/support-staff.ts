@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { createIdentity } from '../domains/users/create-user.ts'
-import { hashToken } from '../http/principals.ts'
+import { hashToken } from '../http/principals/principals.ts'
 import { caller, type Caller, type RawAnswer } from './caller.ts'
 import { testServer } from './test-server.ts'
 import type { TestPerson } from './world.ts'

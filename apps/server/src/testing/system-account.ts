@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { hashToken } from '../http/principals.ts'
+import { hashToken } from '../http/principals/principals.ts'
 import { caller, type Caller } from './caller.ts'
 import { testServer } from './test-server.ts'
 

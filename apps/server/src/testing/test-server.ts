@@ -8,13 +8,17 @@ import type { Services } from '../http/context.ts'
 import { readSettings } from '../settings.ts'
 import { createServices } from '../start-server.ts'
 import { atEndOf } from './ends.ts'
-import { freshFolder } from './fresh-database.ts'
-import { dropTestDatabase, testDatabaseUrl, testEngine } from './postgres.ts'
+import { freshFolder } from './postgres/fresh-database.ts'
+import { startPooler } from './postgres/start-pooler.ts'
+import { dropTestDatabase, testDatabaseUrl, testEngine } from './postgres/postgres.ts'
 
 export interface TestServer {
   http: FastifyInstance
   services: Services
 }
+
+/** The peers of tests listen there. */
+const LOOPBACK = { OUTBOUND_NETWORKS: '127.0.0.0/8,::1' }
 
 let running: Promise<TestServer> | undefined
 
@@ -31,11 +35,12 @@ async function start(): Promise<TestServer> {
   const databaseUrl = testEngine() === 'server' ? await testDatabaseUrl(template) : undefined
   if (!databaseUrl && template) await cp(template, dataDir, { recursive: true })
   const settings = {
-    ...readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, CALLS_PER_MINUTE: '0', DEMO: 'no' }),
+    ...readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, CALLS_PER_MINUTE: '0', DEMO: 'no', ...LOOPBACK }),
     checkReplies: true,
   }
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
-  const database = await openDatabase({ databaseUrl, dataDir, log })
+  const pooler = process.env['TEST_POOLER'] && databaseUrl ? await startPooler(databaseUrl) : undefined
+  const database = await openDatabase({ databaseUrl, poolerUrl: pooler?.url, dataDir, log })
   await migrate(database)
   const services = await createServices(settings, database, log)
   const { http } = await buildApp(services, log)
@@ -44,6 +49,7 @@ async function start(): Promise<TestServer> {
     await http.close()
     await services.outbox.close()
     await database.close()
+    await pooler?.stop()
     if (databaseUrl) await dropTestDatabase(databaseUrl)
     await rm(dataDir, { recursive: true, force: true })
   })

@@ -6,7 +6,7 @@ import { createField, type NewField } from '../domains/fields/create-field.ts'
 import { createTemplate, type NewTemplate } from '../domains/templates/create-template.ts'
 import { createTenant, type NewTenant } from '../domains/tenant/create-tenant.ts'
 import { createIdentity, createUser, type NewUser } from '../domains/users/create-user.ts'
-import { hashToken } from '../http/principals.ts'
+import { hashToken } from '../http/principals/principals.ts'
 import { caller, type Caller } from './caller.ts'
 import { testServer } from './test-server.ts'
 

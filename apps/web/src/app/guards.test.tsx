@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { rememberAttempt, takeAttempt } from '../lib/attempted-url.ts'
+import { rememberAttempt, takeAttempt } from '../lib/session/attempted-url.ts'
 import { createCache } from '../lib/cache.ts'
 import { meQuery } from '../lib/me-query.ts'
-import { sessionBegan } from '../lib/session-end.ts'
+import { sessionBegan } from '../lib/session/session-end.ts'
 import { exampleMe } from '../testing/example-me.ts'
 import { startApi, type Answer } from '../testing/start-api.ts'
 import { requireBilling, requireMe, requireSubscription, requireSystem, skipLoginWhenSignedIn } from './guards.ts'
@@ -82,7 +82,7 @@ it('A-ME-04 A-GEN-13 without billing no subscription is requested, and there is 
 it('A-LOGIN-22 a link for the signed-in person continues; one for somebody else stays on the sign-in page', async () => {
   const { email } = exampleMe().email
   const go = (search: { user?: string; error?: string }) => skipLoginWhenSignedIn(createCache(), search)
-  await expect(go({ user: ` ${email.toUpperCase()}` })).rejects.toMatchObject({ options: { to: '/cases' } })
+  await expect(go({ user: ` ${email.toUpperCase()}` })).rejects.toMatchObject({ options: { to: '/dashboard' } })
   expect(await go({ user: 'somebody@else.example' })).toBeUndefined()
   answer = { status: 200, body: exampleMe({ tenantEnabledFeatures: ['ConfigureLandingPage'] }) }
   await expect(go({ user: email })).rejects.toMatchObject({ options: { to: '/cases/New' } })
@@ -90,7 +90,7 @@ it('A-LOGIN-22 a link for the signed-in person continues; one for somebody else 
 
 it('D-028 after signing in elsewhere the page requested before opens, if the tenant has that feature', async () => {
   rememberAttempt('/cases/HC-1')
-  await expect(skipLoginWhenSignedIn(createCache(), {})).rejects.toMatchObject({ options: { to: '/cases' } })
+  await expect(skipLoginWhenSignedIn(createCache(), {})).rejects.toMatchObject({ options: { to: '/dashboard' } })
   rememberAttempt('/cases/HC-1')
   answer = { status: 200, body: exampleMe({ tenantEnabledFeatures: ['redirectUserAfterInterceptedLogin'] }) }
   await expect(skipLoginWhenSignedIn(createCache(), {})).rejects.toMatchObject({ options: { href: '/cases/HC-1' } })

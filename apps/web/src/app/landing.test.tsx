@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createCache } from '../lib/cache.ts'
 import { meQuery } from '../lib/me-query.ts'
-import { sessionBegan } from '../lib/session-end.ts'
+import { sessionBegan } from '../lib/session/session-end.ts'
 import { exampleMe } from '../testing/example-me.ts'
 import { startApi } from '../testing/start-api.ts'
 import { skipLoginWhenSignedIn } from './guards.ts'
@@ -16,8 +16,8 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 it('A-LAND-02 without the feature everybody lands on the default page, whatever the teams say', () => {
-  expect(landingOf(exampleMe())).toBe('/cases')
-  expect(landingOf(exampleMe({ landingPagePath: '/users' }))).toBe('/cases')
+  expect(landingOf(exampleMe())).toBe('/dashboard')
+  expect(landingOf(exampleMe({ landingPagePath: '/users' }))).toBe('/dashboard')
 })
 
 it('A-LAND-03 with the feature one lands on a new record', () => {
@@ -29,7 +29,7 @@ it('A-LAND-04 with the feature the page of a team takes precedence', () => {
 })
 
 it.each(['/', '/login', '/login?error=x', '/login/'])('D-027 %s is no page to land on', (landingPagePath) => {
-  expect(landingOf(exampleMe({ tenantEnabledFeatures, landingPagePath }))).toBe('/cases')
+  expect(landingOf(exampleMe({ tenantEnabledFeatures, landingPagePath }))).toBe('/dashboard')
 })
 
 async function sentFromLogin(landingPagePath: string, lost?: string) {
@@ -44,7 +44,7 @@ it('D-027 a signed-in person goes from the sign-in page to the landing page, wit
 })
 
 it('D-027 a landing page that there is not leads to the standard page and not round and round', async () => {
-  expect(await sentFromLogin('/no/such/page', '/no/such/page')).toMatchObject({ to: '/cases' })
+  expect(await sentFromLogin('/no/such/page', '/no/such/page')).toMatchObject({ to: '/dashboard' })
 })
 
 it('A-ROUTE-25 without a session one stays on the sign-in page', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createCache } from '../lib/cache.ts'
-import { prefixOf } from '../lib/tenant-prefix.ts'
+import { prefixOf } from '../lib/session/tenant-prefix.ts'
 import { createAppRouter } from './router.tsx'
 
 const cache = createCache()
@@ -19,14 +19,17 @@ it.each([
   ['A-ROUTE-02', '/login', '/login', false],
   ['A-ROUTE-03', '/signup', '/signup', false],
   ['D-128', '/confirm-email', '/confirm-email', false],
+  ['A-ROUTE-04', '/dashboard', '/dashboard', true],
   ['A-ROUTE-05', '/cases', '/cases', true],
   ['A-ROUTE-06', '/cases/New', '/cases/New', true],
   ['A-ROUTE-08', '/cases/restricted/HC-1', '/cases/restricted/$caseNumber', true],
   ['A-ROUTE-09', '/account', '/account', true],
   ['A-ROUTE-10', '/configuration', '/configuration', true],
   ['A-ROUTE-11', '/users', '/users', true],
+  ['A-ROUTE-12', '/insights', '/insights', true],
   ['A-ROUTE-15', '/userprofile/7', '/userprofile/$userId', true],
   ['A-ROUTE-16', '/organization', '/organization', true],
+  ['A-ROUTE-18', '/search', '/search', true],
   ['A-ROUTE-19', '/system', '/system/', false],
   ['A-ROUTE-20', '/no/such/page', '/$', false],
 ] as const)('%s %s is the page %s, behind the sign-in: %s', (_, path, page, isGuarded) => {

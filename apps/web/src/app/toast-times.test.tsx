@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toastCaseError } from '../kits/editing/case-toast.ts'
 import { messageToast } from '../lib/message-toast.ts'
-import { toast, TOAST_TIME, toasts } from '../ui/toast.ts'
+import { toast, TOAST_TIME, toasts } from '../ui/overlays/toast.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

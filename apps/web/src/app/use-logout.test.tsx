@@ -8,11 +8,11 @@ import { openSlot } from '../kits/unsaved/slots.ts'
 import { useKeeping } from '../kits/unsaved/use-keeping.ts'
 import { createCache } from '../lib/cache.ts'
 import { MeContext } from '../lib/me.ts'
-import { endSession, onSessionEnd, sessionBegan } from '../lib/session-end.ts'
+import { endSession, onSessionEnd, sessionBegan } from '../lib/session/session-end.ts'
 import { useLeaveWarning } from '../lib/use-leave-warning.ts'
 import { exampleMe } from '../testing/example-me.ts'
 import { startApi } from '../testing/start-api.ts'
-import { ConfirmHost } from '../ui/Confirm.tsx'
+import { ConfirmHost } from '../ui/overlays/Confirm.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 const ended = vi.fn<() => void>()

@@ -1,12 +1,12 @@
-import { auth } from '@dossier/contract/auth'
+import { auth } from '@dossier/contract/sign-in/auth'
 import { caseFields } from '@dossier/contract/cases/fields'
-import { tenant } from '@dossier/contract/tenant'
+import { tenant } from '@dossier/contract/organization/tenant'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startApi, type Answer, type Asked } from '../testing/start-api.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import { call } from './api.ts'
-import { onSessionEnd, sessionBegan } from './session-end.ts'
+import { onSessionEnd, sessionBegan } from './session/session-end.ts'
 
 let answer: (asked: Asked) => Answer
 let api: Awaited<ReturnType<typeof startApi>>

@@ -6,7 +6,7 @@ import { Manager } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectionNow } from './connection.ts'
 import { Hub } from './hub.ts'
-import { onSessionEnd, sessionBegan } from './session-end.ts'
+import { onSessionEnd, sessionBegan } from './session/session-end.ts'
 
 /** Short, so that whatever is repeated is soon repeated. */
 const FIRST_PAUSE = 20

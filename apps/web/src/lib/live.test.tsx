@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startApi, type Answer } from '../testing/start-api.ts'
 import { startLive, stopLive } from './live.ts'
-import { onSessionEnd, sessionBegan } from './session-end.ts'
+import { onSessionEnd, sessionBegan } from './session/session-end.ts'
 
 let answers: Answer[]
 let api: Awaited<ReturnType<typeof startApi>>
@@ -23,7 +23,7 @@ it('A-CONN-07 B-LIVE-03 B-LIVE-11 a failed connection is logged and tried again 
   const ended = new Promise((resolve) => onSessionEnd(resolve))
   const begun = performance.now()
   await startLive()
-  expect(await ended).toEqual({ forced: true })
+  expect(await ended).toEqual({ forced: true, reason: 'Please sign in.' })
   expect(new Set(api.asked.map(({ path }) => path))).toEqual(new Set(['/api/users/me']))
   expect(performance.now() - begun).toBeGreaterThan(4_900)
   expect(console.warn).toHaveBeenCalledWith('The live connection failed; it is tried again.', expect.anything())

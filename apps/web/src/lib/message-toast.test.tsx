@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { toasts } from '../ui/toast.ts'
+import { toasts } from '../ui/overlays/toast.ts'
 import { ApiError } from './api-error.ts'
 import { messageToast } from './message-toast.ts'
 

@@ -57,7 +57,7 @@ it('A-MENU-12 C-FLD-23 unchanged preferences are not sent, and of two quick chan
   expect(stored).toEqual({ theme: 'blue' })
 })
 
-it('ADR-112 a page that heard nothing of another device saves what it changes and nothing else', async () => {
+it('ADR-19 a page that heard nothing of another device saves what it changes and nothing else', async () => {
   const [one, other] = [deafPage(), deafPage()]
   await one.save('theme', 'dark')
   await other.save('columns.7', 'a|')
@@ -67,7 +67,7 @@ it('ADR-112 a page that heard nothing of another device saves what it changes an
   expect(stored['theme']).toBe('light')
 })
 
-it('ADR-112 what two pages add to one list and take from it is added and taken, though one knows nothing of the other', async () => {
+it('ADR-19 what two pages add to one list and take from it is added and taken, though one knows nothing of the other', async () => {
   stored = { list: '["old"]' }
   const [one, other] = [deafPage(), deafPage()]
   await Promise.all([one.add('a'), one.add('b')])
@@ -80,7 +80,7 @@ it('ADR-112 what two pages add to one list and take from it is added and taken, 
   await vi.waitFor(() => expect(other.shown()).toEqual(stored))
 })
 
-it('ADR-112 a save whose answer is lost is found saved when it is made again, and nothing of it comes back that was taken away since', async () => {
+it('ADR-19 a save whose answer is lost is found saved when it is made again, and nothing of it comes back that was taken away since', async () => {
   const [one, other] = [deafPage(), deafPage()]
   fates = ['lost']
   await expect(one.add('a')).rejects.toThrow()
@@ -94,7 +94,7 @@ it('ADR-112 a save whose answer is lost is found saved when it is made again, an
   expect(stored).toEqual({ list: '["b","c"]' })
 })
 
-it('ADR-112 what could not be saved is not shown as saved, and what was changed after it stays', async () => {
+it('ADR-19 what could not be saved is not shown as saved, and what was changed after it stays', async () => {
   stored = { theme: 'light' }
   const page = deafPage()
   fates = ['busy', 'busy']
@@ -108,7 +108,7 @@ it('ADR-112 what could not be saved is not shown as saved, and what was changed 
   expect(stored).toEqual({ theme: 'dark' })
 })
 
-it('ADR-112 a list that has become too long with what another device added is refused, and stays as it is', async () => {
+it('ADR-19 a list that has become too long with what another device added is refused, and stays as it is', async () => {
   const [one, other] = [deafPage(), deafPage()]
   await one.add('a')
   const full = changePreferences(other.cache, (before) => {

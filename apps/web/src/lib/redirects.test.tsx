@@ -2,8 +2,8 @@ import { sso } from '@dossier/contract/sso/sign-in'
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
 import { addressOf } from './api.ts'
-import { takeAttempt } from './attempted-url.ts'
-import { leaveFor } from './leave-for.ts'
+import { takeAttempt } from './session/attempted-url.ts'
+import { leaveFor } from './session/leave-for.ts'
 
 const RUNS = { numRuns: 10_000 }
 const pieces = [

@@ -1,6 +1,6 @@
-import { userPictures } from '@dossier/contract/user-pictures'
+import { userPictures } from '@dossier/contract/users/user-pictures'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { onUnpaid } from './unpaid.ts'
+import { onUnpaid } from './session/unpaid.ts'
 import { upload } from './upload.ts'
 
 /** Replaces the browser's request, which the test page cannot send to another origin. */

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 import { kept } from '../kits/unsaved/kept.ts'
-import { sessionBegan } from '../lib/session-end.ts'
+import { sessionBegan } from '../lib/session/session-end.ts'
 import { deviceStorage, tabStorage } from '../lib/storage.ts'
-import { dismissToast, toasts } from '../ui/toast.ts'
+import { dismissToast, toasts } from '../ui/overlays/toast.ts'
 
 /** Undoes what a test replaced, stored and showed: the files of a worker share one page. */
 export function freshPage() {

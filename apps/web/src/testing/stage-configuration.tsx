@@ -13,7 +13,7 @@ import { createCache } from '../lib/cache.ts'
 import { MeContext } from '../lib/me.ts'
 import { ConfigurationScreen } from '../screens/configuration/ConfigurationScreen.tsx'
 import { readSection } from '../screens/configuration/sections.ts'
-import { ConfirmHost } from '../ui/Confirm.tsx'
+import { ConfirmHost } from '../ui/overlays/Confirm.tsx'
 import { exampleMe } from './example-me.ts'
 
 /** One section of the settings in a router of its own, before whatever server answers. */

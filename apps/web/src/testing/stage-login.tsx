@@ -12,7 +12,7 @@ import { render, screen } from '@testing-library/react'
 import { createCache } from '../lib/cache.ts'
 import { readLoginSearch } from '../screens/login/login-search.ts'
 import { LoginScreen } from '../screens/login/LoginScreen.tsx'
-import { ToastHost } from '../ui/ToastHost.tsx'
+import { ToastHost } from '../ui/overlays/ToastHost.tsx'
 import { startApi, type Answer, type Asked } from './start-api.ts'
 
 export interface LoginStage {

@@ -7,7 +7,7 @@ import { createCache } from '../lib/cache.ts'
 import { MeContext } from '../lib/me.ts'
 import { readSystemSearch } from '../screens/system/system-search.ts'
 import { SystemScreen } from '../screens/system/SystemScreen.tsx'
-import { ConfirmHost } from '../ui/Confirm.tsx'
+import { ConfirmHost } from '../ui/overlays/Confirm.tsx'
 import { exampleMe } from './example-me.ts'
 
 export const exampleTenant = (changes: Partial<TenantDetails> = {}): TenantDetails => ({

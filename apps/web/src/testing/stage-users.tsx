@@ -9,7 +9,7 @@ import { createCache } from '../lib/cache.ts'
 import { MeContext } from '../lib/me.ts'
 import { readUsersSearch } from '../screens/users/users-search.ts'
 import { UsersScreen } from '../screens/users/UsersScreen.tsx'
-import { ConfirmHost } from '../ui/Confirm.tsx'
+import { ConfirmHost } from '../ui/overlays/Confirm.tsx'
 import { exampleMe } from './example-me.ts'
 
 export const AT = '2026-01-02T03:04:05.678Z'

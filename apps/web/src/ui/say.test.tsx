@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { SaidText } from './SaidText.tsx'
+import { LiveText } from './LiveText.tsx'
 import { said, say } from './say.ts'
 
 test('ADR-107 what is said is a status, over dialogs, too, and a repeated text is a change of it', () => {
   said.set('')
-  render(<SaidText />)
+  render(<LiveText />)
   const status = screen.getByRole('status')
   expect(status.textContent).toBe('')
   // Else what opens a menu or a dialog hides it from screen readers.

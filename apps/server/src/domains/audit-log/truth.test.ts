@@ -1,6 +1,6 @@
 import type { AuditChange } from '@dossier/contract/audit-log'
 import { userProfile } from '@dossier/contract/user-profile/calls'
-import { userStatuses } from '@dossier/contract/user-statuses'
+import { userStatuses } from '@dossier/contract/users/user-statuses'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newTenant, type TestTenant } from '../../testing/world.ts'

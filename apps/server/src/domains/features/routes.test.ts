@@ -1,4 +1,4 @@
-import { features } from '@dossier/contract/features'
+import { features } from '@dossier/contract/organization/features'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -16,14 +16,14 @@ test('A-HELP-02 C-TEN-07 the help widget is on only where the deployment names i
   await http.close()
 })
 
-test('B-MAP-03 D-110 maps are of the product itself, or of the one origin that the deployment names', async () => {
+test('B-MAP-03 D-110 maps are of the product itself, or of the origin that the deployment names', async () => {
   const person = await (await newTenant()).person()
   expect(await person.call(userProfile.me, {})).toMatchObject({ mapTiles: null })
   const { services } = await testServer()
-  const mapTiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', credit: 'Streets' }
+  const mapTiles = { url: 'http://tiles.example/{z}/{x}/{y}.png', credit: 'Streets' }
   const app = await buildApp({ ...services, settings: { ...services.settings, mapTiles } }, services.log as never)
   const answer = await app.http.inject({ url: '/api/users/me', headers: { cookie: `session=${person.token}` } })
   expect(answer.json()).toMatchObject({ mapTiles })
-  expect(answer.headers['content-security-policy']).toContain("img-src 'self' data: blob: https://tiles.example;")
+  expect(answer.headers['content-security-policy']).toContain("img-src 'self' data: blob: https: http://tiles.example;")
   await app.http.close()
 })

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { sessions } from '@dossier/contract/sessions'
+import { sessions } from '@dossier/contract/sign-in/sessions'
 import { expect, test } from 'vitest'
-import { hashToken } from '../../http/principals.ts'
+import { hashToken } from '../../http/principals/principals.ts'
 import { caller } from '../../testing/caller.ts'
-import { connectLive } from '../../testing/live-client.ts'
+import { connectLive } from '../../testing/live/live-client.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
@@ -90,4 +90,24 @@ test('sessions: not listed before signing in', async () => {
       ['DELETE', '/sessions/1'],
     ] as const)
       expect((await who.send({ method, path })).status).toBe(401)
+})
+
+test('D-019 who was signed out is told why, and a cookie that was made up is told nothing', async () => {
+  const person = await (await newTenant()).person()
+  const { owner } = (await testServer()).services.database
+  const refusal = async (change: Record<string, unknown>) => {
+    const { id, ...session } = await alsoOn(person, 'Old browser')
+    await owner.updateTable('sessions').set(change).where('id', '=', id).execute()
+    return session.send({ method: 'GET', path: '/users/me' })
+  }
+  const [now, long] = [Date.now(), 8 * 86_400_000]
+  const at = (ago: number) => new Date(now - ago).toISOString()
+  expect(await refusal({ last_used: at(13 * 3_600_000) })).toMatchObject({
+    status: 401,
+    text: 'You were signed out: the session was not used for 12 hours.',
+  })
+  expect((await refusal({ created: at(long) })).text).toBe('You were signed out: a session lasts for 7 days.')
+  expect((await refusal({ ended: at(0) })).text).toContain('ended in another window or on another device')
+  const stranger = await caller(randomBytes(32).toString('base64url'))
+  expect((await stranger.send({ method: 'GET', path: '/users/me' })).text).toBe('Please sign in.')
 })

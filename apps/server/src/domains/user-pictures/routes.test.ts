@@ -1,10 +1,11 @@
-import { userPictures } from '@dossier/contract/user-pictures'
+import { userPictures } from '@dossier/contract/users/user-pictures'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openApiDocument } from '../../http/openapi.ts'
 import { caller } from '../../testing/caller.ts'
 import { claimedPng, examplePicture, formOf } from '../../testing/example-picture.ts'
+import { testServer } from '../../testing/test-server.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
 const UNREADABLE = "Unable to upload your selected image, please ensure it's a supported file type."
@@ -191,4 +192,21 @@ test('the API page describes the form and the file in the answer', () => {
   expect(paths['/api/users/picture/{userId}']?.['get']).toMatchObject({
     responses: { 200: { content: { 'image/webp': { schema: { format: 'binary' } } } } },
   })
+})
+
+test('T57 A-PIC-08 pictures and logos are refused, too, while the scanner cannot answer', async () => {
+  const { services } = await testServer()
+  const admin = await (await newTenant()).person({ isAdmin: true })
+  services.files.scan = async () => ({ kind: 'unknown', reason: 'down' })
+  try {
+    const answers = [
+      await upload(admin, admin.id),
+      await admin.send({ method: 'POST', path: '/files/tenantImage/0', body: examplePicture() }),
+    ]
+    const later = 'Files cannot be checked for malware at the moment. Nothing was stored; try again later.'
+    for (const { status, text } of answers) expect([status, text]).toEqual([503, later])
+  } finally {
+    services.files.scan = null
+  }
+  expect((await upload(admin, admin.id)).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { comments } from '@dossier/contract/comments'
 import { visits } from '@dossier/contract/cases/visits'
 import { expect, test } from 'vitest'
-import { connectLive } from '../../testing/live-client.ts'
+import { connectLive } from '../../testing/live/live-client.ts'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { expectRefused, recordsOf } from '../../testing/records.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
@@ -21,7 +21,7 @@ async function setUp() {
   return { tenant, templateId, note, secret, ann, ben, caseId, params, look, see }
 }
 
-test('ADR-89 a person learns what others have changed since they last looked, and nothing of what they may not see', async () => {
+test('ADR-88 a person learns what others have changed since they last looked, and nothing of what they may not see', async () => {
   const { note, secret, ann, ben, caseId, look, see } = await setUp()
   await recordsOf(ann).save(caseId, note, 'first')
   expect(await look(ben)).toEqual({ seq: null, changes: [] })
@@ -44,7 +44,7 @@ test('ADR-89 a person learns what others have changed since they last looked, an
   expect(await look(ann)).toEqual({ seq: null, changes: [] })
 })
 
-test('ADR-89 what was seen goes neither back nor further than the record, whoever says so, however often', async () => {
+test('ADR-88 what was seen goes neither back nor further than the record, whoever says so, however often', async () => {
   const { tenant, note, ann, ben, caseId, look, see } = await setUp()
   await recordsOf(ann).save(caseId, note, 'first')
   await Promise.all([1, 2, 1, 2_000_000_000, 2, 1].map((seq) => see(ben, seq)))
@@ -65,7 +65,7 @@ test('ADR-89 what was seen goes neither back nor further than the record, whoeve
   await expectRefused(tenant, () => see(ben, 1), gone)
 })
 
-test('ADR-98 a visit is pushed to all pages of the person, once, and what it says is what another page would read', async () => {
+test('ADR-88 a visit is pushed to all pages of the person, once, and what it says is what another page would read', async () => {
   const { note, ann, ben, caseId, see } = await setUp()
   const pagesOf = async (person: TestPerson) => {
     const client = await connectLive({ token: person.token, hub: '/notification-hub' })
@@ -88,7 +88,7 @@ test('ADR-98 a visit is pushed to all pages of the person, once, and what it say
   expect(await ben.call(visits.marks, { query: { ids: String(caseId) } })).toEqual([])
 })
 
-test('ADR-89 of each person the latest two thousand visits are kept', async () => {
+test('ADR-88 of each person the latest two thousand visits are kept', async () => {
   const { tenant, ann, ben, caseId, see } = await setUp()
   const ids = await insertRecords(
     tenant,
@@ -111,7 +111,7 @@ test('ADR-89 of each person the latest two thousand visits are kept', async () =
   expect(kept).toHaveLength(2_001)
 })
 
-test('ADR-98 rows of a list are marked with what others changed since a person last saw each record, of that they may see', async () => {
+test('ADR-88 rows of a list are marked with what others changed since a person last saw each record, of that they may see', async () => {
   const { tenant, templateId, note, secret, ann, ben, caseId, see } = await setUp()
   const other = (await recordsOf(ann).create({ templateId })).id
   const marks = (person: TestPerson, ids = [caseId, other]) =>

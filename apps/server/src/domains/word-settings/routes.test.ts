@@ -1,8 +1,8 @@
 import { userProfile } from '@dossier/contract/user-profile/calls'
-import { caseNameSettings, recordNameSettings } from '@dossier/contract/word-settings'
+import { caseNameSettings, recordNameSettings } from '@dossier/contract/organization/word-settings'
 import { expect, test } from 'vitest'
 import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
-import { connectLive } from '../../testing/live-client.ts'
+import { connectLive } from '../../testing/live/live-client.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
 async function office(options = {}) {
@@ -63,7 +63,7 @@ test.each(GROUPS)('D-002 a word is there once, whatever its case, and has 1 to 5
     status: 409,
     text: 'The word "rEQUEST" already exists.',
   })
-  expect(await save({ title: '  ' })).toMatchObject({ status: 400, text: '"title" must not be empty.' })
+  expect(await save({ title: '  ' })).toMatchObject({ status: 400, text: 'Enter a word.' })
   expect(await save({ title: 'x'.repeat(51) })).toMatchObject({
     status: 400,
     text: '"title" can have up to 50 characters.',

@@ -62,8 +62,8 @@ const TOO_LONG: Row[] = [
   ['a title', property('title', 'x'.repeat(231)), 400, 'A title can have up to 230 characters.'],
   ['a summary', property('summary', 'x'.repeat(100_001)), 400, 'A summary can have up to 100,000 characters.'],
   ['a tag', property('tags', ['x'.repeat(51)]), 400, 'A tag can have 1 to 50 characters.'],
-  ['a text field', field('note', 'x'.repeat(1_001)), 400, 'Shorten Note to at most 1000 characters.'],
-  ['a text area', field('story', 'x'.repeat(100_001)), 400, 'Shorten Story to at most 100000 characters.'],
+  ['a text field', field('note', 'x'.repeat(1_001)), 400, 'Shorten Note to at most 1,000 characters.'],
+  ['a text area', field('story', 'x'.repeat(100_001)), 400, 'Shorten Story to at most 100,000 characters.'],
   [
     'a comment',
     (ids) => post('/cases/update', { caseId: ids.open, comment: 'x'.repeat(100_001) }),

@@ -30,6 +30,13 @@ test('A-GEN-10 the bundled server checks the first of 200 simultaneous calls as 
   expect(await documented.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
 })
 
+test('the bundle comes with the licenses of the packages in it and beside it, whose comments it has not', () => {
+  const notices = readFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
+  for (const name of ['fastify', 'pg', 'zod', 'sharp']) expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'))
+  expect(notices).toContain('Permission is hereby granted, free of charge')
+  expect(notices).not.toContain('@dossier/')
+})
+
 test('A-GEN-10 the code of the bundle is kept in memory with one byte for each character', () => {
   const code = readdirSync(folder).filter((name) => name.endsWith('.js'))
   const isWide = (name: string) => /[^\0-\xff]/.test(readFileSync(join(folder, name), 'utf8'))

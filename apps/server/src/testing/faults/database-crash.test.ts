@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testEngine } from '../postgres.ts'
-import { startPostgres, type RunningPostgres } from '../start-postgres.ts'
+import { testEngine } from '../postgres/postgres.ts'
+import { startPostgres, type RunningPostgres } from '../postgres/start-postgres.ts'
 import { brokenInvariants } from './check-invariants.ts'
 import { misplacedWrites } from './check-ledger.ts'
 import { networkCaller, type NetworkCaller } from './network-caller.ts'

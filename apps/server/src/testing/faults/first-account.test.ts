@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testEngine } from '../postgres.ts'
+import { testEngine } from '../postgres/postgres.ts'
 import { runDocumented, runShell } from '../run-documented.ts'
 import { withDatabase } from './prepare-workspace.ts'
 import { startProduct, type Place } from './start-product.ts'

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testEngine } from '../postgres.ts'
+import { secondsUntilDue } from '../../domains/deliveries/pump-queries.ts'
+import { testEngine } from '../postgres/postgres.ts'
 import { prepareWorkspace, withDatabase } from './prepare-workspace.ts'
 import { startProduct } from './start-product.ts'
 import { migratedPlace } from './temporary-place.ts'
@@ -28,3 +29,8 @@ test.runIf(testEngine() === 'server')(
     await expect.poll(transactionsIn4s, { timeout: 40_000 }).toBeLessThan(60)
   },
 )
+
+test('D-157 where nothing waits to be sent, nothing is due, and no job follows another', async () => {
+  const place = await migratedPlace()
+  expect(await withDatabase(place, (database) => secondsUntilDue(database))).toBeNull()
+})

@@ -35,8 +35,8 @@ const PLACES: [
     (label) => ({ title: 'Shift', dataType: 'list', choices: [{ label }] }),
     'Enter a text for every choice.',
   ],
-  ['C-NAME-01 a word for records', '/recordNameSettings', (title) => ({ title }), '"title" must not be empty.'],
-  ['C-NAME-01 a word for cases', '/caseNameSettings', (title) => ({ title }), '"title" must not be empty.'],
+  ['C-NAME-01 a word for records', '/recordNameSettings', (title) => ({ title }), 'Enter a word.'],
+  ['C-NAME-01 a word for cases', '/caseNameSettings', (title) => ({ title }), 'Enter a word.'],
   ['C-TEN-08 information', '/tenant/info', (title) => [{ title, value: '' }], 'Every item needs a title.', 'PUT'],
   [
     'A-SSO-01 a provider',

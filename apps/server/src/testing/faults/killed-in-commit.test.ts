@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { testEngine } from '../postgres.ts'
+import { testEngine } from '../postgres/postgres.ts'
 import { brokenInvariants } from './check-invariants.ts'
 import { startCommitProxy } from './commit-proxy.ts'
 import { networkCaller, type NetworkAnswer, type NetworkCall } from './network-caller.ts'

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { auth } from '@dossier/contract/auth'
+import { auth } from '@dossier/contract/sign-in/auth'
 import { caseFields } from '@dossier/contract/cases/fields'
 import { views } from '@dossier/contract/views'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { users, type UserToSave } from '@dossier/contract/users/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashToken } from '../../http/principals.ts'
+import { hashToken } from '../../http/principals/principals.ts'
 import { caller } from '../caller.ts'
 import { insertRecords } from '../insert-records.ts'
-import { connectLive, type LiveClient } from '../live-client.ts'
-import { pageQuery, watchList } from '../live-list-client.ts'
-import { testEngine } from '../postgres.ts'
+import { connectLive, type LiveClient } from '../live/live-client.ts'
+import { pageQuery, watchList } from '../live/live-list-client.ts'
+import { testEngine } from '../postgres/postgres.ts'
 import { testServer } from '../test-server.ts'
 import { newTenant, type TestPerson, type TestTenant } from '../world.ts'
 import { databaseProxy, type DatabaseProxy } from './database-proxy.ts'
@@ -115,7 +115,7 @@ describe.runIf(testEngine() === 'server')('a node that misses the messages of th
       )
     const change = async () => {
       await save(disabled, { disabled: true })
-      // ADR-112: what another device of theirs has set.
+      // ADR-19: what another device of theirs has set.
       await reader.call(userProfile.changePreferences, { body: { changes: [{ name: 'theme', to: 'dark' }] } })
       await hide()
     }
@@ -123,7 +123,7 @@ describe.runIf(testEngine() === 'server')('a node that misses the messages of th
   }
 
   test(
-    'T16 B.1 ADR-112 while the connection is cut the node serves nobody with old rights or preferences, nor afterwards',
+    'T16 B.1 ADR-19 while the connection is cut the node serves nobody with old rights or preferences, nor afterwards',
     { timeout: 120_000 },
     async () => {
       const { tenant, team, field, caseId, admin, save } = await setting()

@@ -7,8 +7,8 @@ import { createField, type NewField } from '../../domains/fields/create-field.ts
 import { createTemplate } from '../../domains/templates/create-template.ts'
 import { createTenant } from '../../domains/tenant/create-tenant.ts'
 import { createIdentity, createUser } from '../../domains/users/create-user.ts'
-import { hashToken } from '../../http/principals.ts'
-import { silentLog } from '../fresh-database.ts'
+import { hashToken } from '../../http/principals/principals.ts'
+import { silentLog } from '../postgres/fresh-database.ts'
 import type { Place } from './start-product.ts'
 
 /** A tenant to write to, created before the product starts. */

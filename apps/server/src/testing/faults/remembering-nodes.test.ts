@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CallFailed } from '../caller.ts'
-import { testEngine } from '../postgres.ts'
+import { testEngine } from '../postgres/postgres.ts'
 import { testServer } from '../test-server.ts'
 import { databaseProxy, type DatabaseProxy } from './database-proxy.ts'
 import { networkCaller, type NetworkCaller } from './network-caller.ts'
@@ -72,7 +72,7 @@ describe.runIf(testEngine() === 'server')('a node that remembers words, lists, c
   })
 
   test(
-    'ADR-145 ADR-153 ADR-154 ADR-155 says what one says that has just started, whatever it has heard of changes',
+    'ADR-145 ADR-104 ADR-6 says what one says that has just started, whatever it has heard of changes',
     { timeout: 120_000 + STEPS * 60_000 },
     async () => {
       const random = randomFrom(SEED)

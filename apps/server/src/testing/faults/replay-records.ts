@@ -9,7 +9,7 @@ type Change = Selectable<CaseTables['changes']>
 interface Known {
   /** By tag id. */
   tags: Map<number, string>
-  /** Jobs recalculate them without an entry. (ADR 71) */
+  /** Jobs recalculate them without an entry. (ADR 199) */
   calculated: ReadonlySet<string>
 }
 

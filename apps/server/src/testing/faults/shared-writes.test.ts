@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../../db/open.ts'
 import { LOG_START, readPlacesAfter } from '../../history/read-after.ts'
-import { silentLog } from '../fresh-database.ts'
-import { countsQuery, expectFresh, pageQuery, watchList, type ListWatcher } from '../live-list-client.ts'
-import { testEngine } from '../postgres.ts'
-import { startPostgres, type RunningPostgres } from '../start-postgres.ts'
+import { silentLog } from '../postgres/fresh-database.ts'
+import { countsQuery, expectFresh, pageQuery, watchList, type ListWatcher } from '../live/live-list-client.ts'
+import { testEngine } from '../postgres/postgres.ts'
+import { startPostgres, type RunningPostgres } from '../postgres/start-postgres.ts'
 import { brokenInvariants } from './check-invariants.ts'
 import { personAt } from './network-person.ts'
 import { prepareWorkspace, type Workspace } from './prepare-workspace.ts'
@@ -102,7 +102,7 @@ describe.runIf(testEngine() === 'server')('writes of two tenants at two nodes in
   }
 
   test(
-    'ADR-148 ADR-33 each is stored and told of once or not at all, as answered, under its own name',
+    'ADR-34 ADR-5 each is stored and told of once or not at all, as answered, under its own name',
     { timeout: 60_000 + ROUNDS * 10_000 },
     async () => {
       const random = randomFrom(SEED)
@@ -134,7 +134,7 @@ describe.runIf(testEngine() === 'server')('writes of two tenants at two nodes in
     ['PostgreSQL', () => postgres.crash(), () => postgres.startAgain()],
     ['both nodes', killNodes, startNodes],
   ])(
-    'ADR-148 ADR-22 what was answered before %s died is there, and the rest is there once when sent again',
+    'ADR-34 ADR-22 what was answered before %s died is there, and the rest is there once when sent again',
     { timeout: 120_000 },
     async (_, die, live) => {
       const random = randomFrom(SEED + 1)

@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises'
 import { atEndOf } from '../ends.ts'
-import { freshFolder } from '../fresh-database.ts'
-import { dropTestDatabase, testDatabaseUrl, testEngine } from '../postgres.ts'
+import { freshFolder } from '../postgres/fresh-database.ts'
+import { dropTestDatabase, testDatabaseUrl, testEngine } from '../postgres/postgres.ts'
 import type { Place } from './start-product.ts'
 
 /** An empty data location for a product, on the engine of this test run. Removed after the file's tests. */

@@ -26,20 +26,25 @@ const column = ({ fields }: Clinic, name: FieldName) => `fields.${fields[name]}`
 const ids = ({ records }: Clinic) => records.map(({ id }) => id)
 
 /** Pages of each view: sorted, grouped and filtered by what is hidden. */
-const pages: AimedCall[] = (['all', 'some', 'grouped', 'board', 'map', 'gallery'] as const).flatMap((view) => {
-  const of = (name: string, more: (clinic: Clinic) => string = () => '') =>
-    get(`list "${view}" ${name}`, (clinic) => `/views/cases?viewId=${clinic.views[view]}${more(clinic)}`)
-  if (view !== 'all') return [of('as it is')]
-  return [
-    of('as it is'),
-    of('by title', () => '&sortBy=title&sortDesc=false'),
-    ...SORTED.map((name) => of(`by ${name}`, (clinic) => `&sortBy=${column(clinic, name)}&sortDesc=false`)),
-    ...(['ward', 'urgent', 'diagnosis', 'seen', 'follows', 'risk', 'related'] as const).map((name) =>
-      of(`grouped by ${name}`, (clinic) => `&groupBy=${column(clinic, name)}`),
-    ),
-    ...['canary', 'flu'].map((text) => of(`with "${text}"`, () => `&searchTerm=${encodeURIComponent(text)}`)),
-  ]
-})
+const pages: AimedCall[] = (['all', 'some', 'grouped', 'divided', 'board', 'map', 'gallery'] as const).flatMap(
+  (view) => {
+    const of = (name: string, more: (clinic: Clinic) => string = () => '') =>
+      get(`list "${view}" ${name}`, (clinic) => `/views/cases?viewId=${clinic.views[view]}${more(clinic)}`)
+    if (view !== 'all') return [of('as it is')]
+    return [
+      of('as it is'),
+      of('by title', () => '&sortBy=title&sortDesc=false'),
+      ...SORTED.map((name) =>
+        of(`by ${name} as well`, (clinic) => `&sortBy=title&sortDesc=false&thenSortBy=-${column(clinic, name)}`),
+      ),
+      ...SORTED.map((name) => of(`by ${name}`, (clinic) => `&sortBy=${column(clinic, name)}&sortDesc=false`)),
+      ...(['ward', 'urgent', 'diagnosis', 'seen', 'follows', 'risk', 'related'] as const).map((name) =>
+        of(`grouped by ${name}`, (clinic) => `&groupBy=${column(clinic, name)}`),
+      ),
+      ...['canary', 'flu'].map((text) => of(`with "${text}"`, () => `&searchTerm=${encodeURIComponent(text)}`)),
+    ]
+  },
+)
 
 const lists: AimedCall[] = [
   ...pages,
@@ -50,6 +55,7 @@ const lists: AimedCall[] = [
   get('counts of views with a text', () => '/views/summary?searchTerm=flu'),
   get('calculations', ({ views }) => `/views/calculations?viewId=${views.all}`),
   get('calculations of groups', ({ views }) => `/views/calculations?viewId=${views.grouped}`),
+  get('calculations of subgroups', ({ views }) => `/views/calculations?viewId=${views.divided}`),
   get('calculations with a text', ({ views }) => `/views/calculations?viewId=${views.all}&searchTerm=canary`),
   get('points', (clinic) => `/views/points?viewId=${clinic.views.all}&markerColumn=${column(clinic, 'place')}`),
   get('placed', (clinic) => `/views/placed?viewId=${clinic.views.all}&markerColumn=${column(clinic, 'place')}`),
@@ -133,6 +139,7 @@ const exports: AimedCall[] = [
   exported('of a view', ({ views }) => ({ records: all({ viewId: views.all }) })),
   exported('of some', ({ views }) => ({ records: all({ viewId: views.some }) })),
   exported('of groups', ({ views }) => ({ records: all({ viewId: views.grouped }) })),
+  exported('of subgroups', ({ views }) => ({ records: all({ viewId: views.divided }) })),
   exported('of every column', (clinic) => ({
     records: { ids: ids(clinic) },
     columns: ['caseNumber', 'title', ...HIDDEN.map((name) => column(clinic, name)), column(clinic, 'related')],

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { configurationFile } from '../configuration-file.ts'
 import { examplePicture, formOf } from '../example-picture.ts'
-import { DRAFTED } from './fresh-draft.ts'
-import { unusedLevel } from './fresh-lookup.ts'
-import { PROVIDER } from './fresh-provider.ts'
+import { integrationToSave } from './fresh/fresh-integration.ts'
+import { DRAFTED } from './fresh/fresh-draft.ts'
+import { unusedLevel } from './fresh/fresh-lookup.ts'
+import { PROVIDER } from './fresh/fresh-provider.ts'
 import type { Named } from './targets.ts'
-import { importBodies } from './fresh-import.ts'
+import { scheduleBodies } from './fresh/fresh-schedule.ts'
+import { importBodies } from './fresh/fresh-import.ts'
 
 const ACCOUNT = { name: 'Of the portal', allowSystemAdmin: true, isSupport: false }
 
@@ -19,6 +21,9 @@ export interface NamedInBody {
   person: Named | null
   definitionId: unknown
   sourceId: unknown
+  noticeboardId: unknown
+  dashboardId: unknown
+  scheduleId: unknown
   draft: string
 }
 
@@ -41,6 +46,20 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
     'POST /search/hits': () => ({ searchTerm: 'canary', ids: [1] }),
     'POST /search/query': () => ({ text: 'assignee:can', cursor: 12 }),
     'POST /exports/records': () => exportOf(named),
+    'POST /insights/save': () => ({ title: `Insight ${randomUUID()}` }),
+    'POST /insightParameters/save': () => ({
+      key: `p${randomUUID().slice(0, 8)}`,
+      name: randomUUID(),
+      dataType: 'Text',
+    }),
+    'POST /insights/{id}': () => ({}),
+    'POST /insights/topValue/{id}': () => ({}),
+    'POST /insights/tableData/{id}': () => ({ tableId: 'none' }),
+    'POST /insights/calculated': () => ({ insight: {} }),
+    'POST /insights/calculatedTableData/{id}': () => ({ insight: {}, tableId: 'none' }),
+    'POST /insights/cases/{id}': () => ({}),
+    'POST /insights/export/{id}': () => ({ format: 'csv' }),
+    'POST /insights/hexagons/{id}': () => ({ markerColumn: 'title' }),
     'POST /tenant/enableSupportAccess': () => ({ value: '1 hour' }),
     'PUT /tenant/settings': () => [{ setting: { key: 'allowFieldEditInViews' }, value: 'true' }],
     'PUT /tenant/domain': () => ({
@@ -57,6 +76,7 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
     'POST /recordNameSettings': () => ({ title: `Request ${randomUUID().slice(0, 8)}` }),
     'POST /caseNameSettings': () => ({ title: `Inquiry ${randomUUID().slice(0, 8)}` }),
     ...importBodies(Number(named.templateId)),
+    ...scheduleBodies(named),
     'POST /cases': () => ({
       templateId: Number(named.templateId),
       title: 'Made by the matrix',
@@ -107,6 +127,31 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
     'POST /datasource/item': () => ({ dataSourceId: named.sourceId, label: randomUUID() }),
     'POST /datasource/item/label/{id}': () => ({ label: randomUUID() }),
     'POST /datasource/upload/{id}': () => formOf(Buffer.from(`label\n${randomUUID()}\n`), 'items.csv'),
+    'POST /rules': () => ruleToSave(),
+    'PUT /rules/{id}/enabled': () => ({ enabled: false }),
+    'POST /rules/order': () => ({ ids: [] }),
+    'POST /rules/effects': () => ruleToSave(),
+    'POST /rules/test': () => ({ rule: ruleToSave(), caseNumber: named.caseNumber }),
+    'POST /dashboard': () => ({ title: `Dashboard ${randomUUID()}` }),
+    'PUT /integration': () => integrationToSave(),
+    'POST /apiTokens': () => ({
+      title: 'Of the matrix',
+      scopes: ['records:read'],
+      expires: new Date(Date.now() + 86_400_000).toISOString(),
+    }),
+    'POST /wallLinks': () => ({
+      title: 'Of the matrix',
+      teamIds: [],
+      dashboardIds: [named.dashboardId],
+      seconds: 60,
+      expires: new Date(Date.now() + 86_400_000).toISOString(),
+    }),
+    'POST /deliveries/{id}/resend': () => ({}),
+    'POST /deliveries/resendFailed': () => ({}),
+    'POST /pdfTemplates': () => ({ title: `PDF ${randomUUID()}`, body: '<p>{caseNumber}</p>' }),
+    'POST /pdfTemplates/preview': () => ({ body: '<p>{caseNumber}</p>', caseId: named.caseId }),
+    'POST /noticeboards': () => ({ title: `Board ${randomUUID()}` }),
+    'POST /noticeboards/notes': () => ({ noticeboardId: named.noticeboardId, text: 'A note' }),
     'POST /views/updateView': () => ({ title: `View ${randomUUID()}` }),
     'PUT /folders': () => ({ title: `Folder ${randomUUID()}` }),
     'POST /formattingRules': () => ({ title: randomUUID(), dataType: 'number', rules: [] }),
@@ -124,6 +169,12 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
   }
   return bodies[key]?.()
 }
+
+const ruleToSave = () => ({
+  title: `Rule ${randomUUID()}`,
+  trigger: 'Manual',
+  actions: [{ type: 0, field: 'summary', newValue: 'By a rule' }],
+})
 
 /** Finds all records, by way of a field, and shows its values. */
 function searchOf({ word, fieldId }: NamedInBody): unknown {

@@ -1,31 +1,31 @@
 import { RECORDS_SOURCE } from '@dossier/contract/data-sources/records-source'
 import { contract } from '@dossier/contract'
-import type { Binding, Endpoint } from '@dossier/contract/endpoint'
+import type { Binding } from '@dossier/contract/binding'
+import type { Endpoint } from '@dossier/contract/endpoint'
 import { addressOf } from '../caller.ts'
 import { bodyOf } from './bodies.ts'
 import type { Cast } from './cast.ts'
-import { freshDefinition, freshSource } from './fresh-data-source.ts'
-import { freshDraft } from './fresh-draft.ts'
-import { freshJob } from './fresh-job.ts'
-import { FRESH_ACTIVITY } from './fresh-activity.ts'
-import { FRESH_BULK_EDITS } from './fresh-bulk-edit.ts'
-import { FRESH_IMPORTS } from './fresh-import.ts'
-import { firstLookup, freshLookup } from './fresh-lookup.ts'
-import { freshProvider } from './fresh-provider.ts'
-import type { Cell } from './oracle.ts'
-import {
-  CASE_VARIANTS,
-  FIELD_VARIANTS,
-  TARGETS,
-  THING_VARIANTS,
-  WORDS,
-  type FieldVariant,
-  type ThingVariant,
-} from './people.ts'
-import { freshUserField } from './fresh-user-field.ts'
-import { FRESH_VIEWS } from './fresh-view.ts'
+import { freshDefinition, freshSource } from './fresh/fresh-data-source.ts'
+import { freshDraft } from './fresh/fresh-draft.ts'
+import { freshJob } from './fresh/fresh-job.ts'
+import { FRESH_ACTIVITY } from './fresh/fresh-activity.ts'
+import { FRESH_BULK_EDITS } from './fresh/fresh-bulk-edit.ts'
+import { FRESH_IMPORTS } from './fresh/fresh-import.ts'
+import { firstLookup, freshLookup } from './fresh/fresh-lookup.ts'
+import { freshProvider } from './fresh/fresh-provider.ts'
+import type { Cell } from './oracles/oracle.ts'
+import { CASE_VARIANTS, FIELD_VARIANTS, TARGETS, THING_VARIANTS, WORDS, type FieldVariant } from './people.ts'
+import { freshUserField } from './fresh/fresh-user-field.ts'
+import { FRESH_DASHBOARDS } from './fresh/fresh-dashboard.ts'
+import { FRESH_PDF_TEMPLATES } from './fresh/fresh-pdf-template.ts'
+import { FRESH_INTEGRATIONS } from './fresh/fresh-integration.ts'
+import { FRESH_SCHEDULES, freshSchedule, NAMES_A_SCHEDULE } from './fresh/fresh-schedule.ts'
+import { FRESH_RULES } from './fresh/fresh-rule.ts'
+import { FRESH_INSIGHTS } from './fresh/fresh-insight.ts'
+import { FRESH_VIEWS } from './fresh/fresh-view.ts'
 import { LISTS_A_VIEW, queryOf } from './query-of.ts'
 import { targetOf } from './targets.ts'
+import { ABSENT, ABSENT_JOB, thingId } from './thing-id.ts'
 import { freshCase, freshWord, type Twin } from './twin.ts'
 
 export interface Call {
@@ -45,11 +45,14 @@ const isThing = (binding: Binding): boolean => !isCase(binding) && binding !== '
 /** Records named in a body or query instead of the path. */
 const NAMES_A_CASE = new Set([
   'POST /cases/update',
+  'POST /pdfTemplates/preview',
   'GET /cases/details',
   'POST /configuration/draft/preview',
+  'POST /rules/test',
   'GET /datasource/cases/names',
   'GET /cases/visits',
   'GET /views/pictures',
+  'POST /schedule/cadence/',
 ])
 /** A person named in the body, under this word. */
 const NAMES_A_PERSON: Record<string, string> = { 'POST /users': 'rename', 'POST /teams': 'join' }
@@ -63,6 +66,10 @@ const NAMES_A_THING = new Set([
   'POST /cases',
   'POST /datasource',
   'POST /datasource/item',
+  'POST /noticeboards/notes',
+  'POST /wallLinks',
+  'POST /schedule/',
+  ...NAMES_A_SCHEDULE,
 ])
 const NAMES_A_FIELD = new Set([
   'POST /fields',
@@ -111,8 +118,6 @@ export function objectsOf({ key, endpoint }: Call): Objects[] {
   return varied
 }
 
-const ABSENT = 2_000_000_000
-const ABSENT_JOB = '00000000-0000-4000-8000-000000000000'
 const MALFORMED = ['0x1', '-1', '1.5', '99999999999', '1%20or%201']
 
 /** The request of one cell, on a record created for it. */
@@ -138,6 +143,7 @@ export async function requestOf(cast: Cast, { key, endpoint }: Call, { who, ...o
         ? person.id
         : (of(spent, name) ?? paramOf({ key, name, binding, a, b, objects }))
   const caseNumber = named?.caseNumber ?? (objects.caseVariant === 'malformed' ? '' : 'no-such-number')
+  const scheduleId = await scheduleOf(key, cast, objects)
   const body = bodyOf(key, {
     caseNumber,
     templateId: thingId('template', objects.thing, a, b),
@@ -147,16 +153,26 @@ export async function requestOf(cast: Cast, { key, endpoint }: Call, { who, ...o
     person,
     definitionId: thingId('dataDefinition', objects.thing, a, b),
     sourceId: await sourceOf(key, cast, objects),
+    dashboardId: thingId('dashboard', objects.thing, a, b),
+    noticeboardId: thingId('noticeboard', objects.thing, a, b),
+    scheduleId,
     draft: await draftOf(key, cast, objects),
   })
   const query = queryOf(key, {
     caseId,
     caseNumber,
     viewId: thingId('view', objects.thing, a, b),
+    scheduleId,
     templateId: thingId('template', objects.thing, a, b),
   })
   const path = addressOf({ ...endpoint }, { params, query }).replaceAll('%2520', '%20')
   return { request: { method: endpoint.method, path, ...(body !== undefined && { body }) }, caseId }
+}
+
+/** Calls that change a schedule are tried on one of their own. */
+async function scheduleOf(key: string, { a, b }: Cast, { thing }: Objects): Promise<unknown> {
+  if (!NAMES_A_SCHEDULE.has(key) || !isReal(thing)) return thingId('schedule', thing, a, b)
+  return freshSchedule(thing === 'twin' ? b : a)
 }
 
 /** Calls that change a data source are tried on one of their own. */
@@ -179,7 +195,7 @@ const hasCase = (key: string, endpoint: Endpoint): boolean =>
 const isReal = (variant: string): boolean => variant !== 'absent' && variant !== 'malformed'
 
 /** An id, or one for each parameter. */
-type Spent = number | string | Record<string, number>
+type Spent = number | string | Record<string, number | string>
 
 const otherCase = async (twin: Twin): Promise<Spent> => ({ b: (await freshCase(twin, 'open')).id })
 
@@ -201,6 +217,11 @@ const SPENT: Record<string, (twin: Twin, caseId?: number) => Promise<Spent>> = {
     a: await freshLookup(twin, 'severities'),
     b: await firstLookup(twin, 'severities'),
   }),
+  'PUT /cases/replaceChoice/{fieldId}/{a}/{b}': async ({ tenant }) => ({
+    fieldId: await tenant.field({ title: 'Spent', dataType: 'list', choices: ['One', 'Two'] }),
+    a: 1,
+    b: 2,
+  }),
   'POST /cases/merge/{a}/{b}': otherCase,
   'GET /cases/link/{a}/{b}': otherCase,
   'DELETE /cases/link/{a}/{b}': otherCase,
@@ -208,6 +229,7 @@ const SPENT: Record<string, (twin: Twin, caseId?: number) => Promise<Spent>> = {
   // An address is written to five times an hour.
   'POST /users/invite/{userId}': async ({ tenant }) => (await tenant.person()).id,
   'DELETE /teams/{id}': ({ tenant }) => tenant.team(),
+  'GET /teams/usage/{id}': ({ tenant }) => tenant.team(),
   'DELETE /userStatus/{id}': ({ tenant }) => tenant.userStatus(),
   'DELETE /users/userSpecialDefinition/field/{id}': freshUserField,
   'DELETE /saml/providers/{id}': freshProvider,
@@ -224,6 +246,12 @@ const SPENT: Record<string, (twin: Twin, caseId?: number) => Promise<Spent>> = {
   ...FRESH_BULK_EDITS,
   ...FRESH_IMPORTS,
   ...FRESH_VIEWS,
+  ...FRESH_INSIGHTS,
+  ...FRESH_DASHBOARDS,
+  ...FRESH_PDF_TEMPLATES,
+  ...FRESH_INTEGRATIONS,
+  ...FRESH_SCHEDULES,
+  ...FRESH_RULES,
   'DELETE /recordNameSettings/{id}': (twin) => freshWord(twin, 'record'),
   'PUT /recordNameSettings/default/{id}': (twin) => freshWord(twin, 'record'),
   'DELETE /caseNameSettings/{id}': (twin) => freshWord(twin, 'case'),
@@ -257,7 +285,9 @@ const FLAGS = new Set(['inProgress', 'optional', 'isOverridden'])
 
 function paramOf({ key, name, binding, a, b, objects }: Param): unknown {
   if (binding === 'field') return fieldId(objects.field, a, b, key.includes(' /files/') ? 'fileFields' : 'fields')
-  if (binding === 'word') return TRIED.has(name) ? objects.word : FLAGS.has(name) ? 'false' : '0'
+  if (name === 'kind') return 'template'
+  if (binding === 'word')
+    return TRIED.has(name) || key === 'GET /service/{id}' ? objects.word : FLAGS.has(name) ? 'false' : '0'
   return thingId(binding, objects.thing, a, b)
 }
 
@@ -265,33 +295,4 @@ function fieldId(variant: FieldVariant, a: Twin, b: Twin, of: 'fields' | 'fileFi
   if (variant === 'malformed') return 'no_field!'
   if (variant === 'absent') return 'absent'
   return variant === 'twin' ? b[of].note : a[of][variant]
-}
-
-function thingId(binding: Binding | 'view', variant: ThingVariant, a: Twin, b: Twin): unknown {
-  if (variant === 'malformed') return binding === 'userField' ? 'no_field!' : '-1'
-  // Sequence numbers are counted per record, so another tenant's cannot be named.
-  if (variant === 'absent')
-    return ['job', 'file', 'folder', 'formattingSetting', 'notification', 'bulkEdit'].includes(binding) ||
-      binding.startsWith('data')
-      ? ABSENT_JOB
-      : ABSENT
-  const twin = variant === 'twin' ? b : a
-  const ids: Partial<Record<Binding | 'view', number | string>> = {
-    user: twin.people.collaborator,
-    team: twin.teams.awaited,
-    template: twin.templateId,
-    area: twin.areaId,
-    view: twin.viewId,
-    entry: variant === 'twin' ? ABSENT : 3,
-    userStatus: twin.userStatusId,
-    tenant: twin.tenant.id,
-    account: twin.systemAccountId,
-    mail: twin.mailId,
-    dataSource: twin.data.sourceId,
-    dataDefinition: twin.data.definitionId,
-    dataItem: twin.data.itemId,
-  }
-  const id = ids[binding]
-  if (id === undefined) throw new Error(`No object is known for "${binding}": give the matrix one.`)
-  return id
 }

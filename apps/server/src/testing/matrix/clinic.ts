@@ -171,6 +171,7 @@ async function viewsOf(doctor: TestPerson, fields: FieldsOf) {
     all: await save('All', {}),
     some: await save('Some', { clauses: [{ field: at('dose'), operator: 'GreaterThan', value: 5 }] }),
     grouped: await save('Grouped', { groupBy: at('ward') }),
+    divided: await save('Divided', { groupBy: 'isCase', thenGroupBy: at('diagnosis') }),
     board: await save('Board', { layout: { kind: 'board', column: at('ward') } }),
     map: await save('Map', { layout: { kind: 'map', markerColumn: at('place') } }),
     gallery: await save('Gallery', { layout: { kind: 'gallery', pictureColumn: at('scan') } }),

@@ -17,6 +17,7 @@ const EVENTS: readonly DomainEvent['type'][] = [
   'tenant.changed',
   'job.canceled',
   'personalView.changed',
+  'privateDashboard.changed',
   'visit.saved',
 ]
 

@@ -2,7 +2,7 @@ import type { Ack, CaseHubInvokes } from '@dossier/contract/live/case-hub'
 import type { NotificationHubInvokes } from '@dossier/contract/live/notification-hub'
 import type { RecordViewHubInvokes } from '@dossier/contract/live/record-view-hub'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { connectLive, type LiveClient } from '../live-client.ts'
+import { connectLive, type LiveClient } from '../live/live-client.ts'
 import { CALLS, objectsOf, requestOf, type Objects } from './calls.ts'
 import { assemble, type Cast } from './cast.ts'
 import { watchEffects, type Watch } from './effects.ts'
@@ -102,10 +102,10 @@ async function runCell(client: LiveClient | undefined, { name, tried, who, objec
   await watch.effects()
   const heard = client?.frames.length ?? 0
   const ack: Ack = client ? await client.invoke(name, ...input) : { ok: false, status: 401, message: '' }
-  const wanted = wantedOf(tried, { who, objects })
+  const allowed = allowedStatuses(tried, { who, objects })
   const status = ack.ok ? 200 : ack.status
   const about = `${name} as ${who} on ${Object.values(objects ?? {}).join('/')}`
-  const faults = wanted.includes(status) ? [] : [`${about}: answered ${status}, wanted ${wanted.join(' or ')}`]
+  const faults = allowed.includes(status) ? [] : [`${about}: answered ${status}, wanted ${allowed.join(' or ')}`]
   const effects = await watch.effects()
   if (!ack.ok && effects.length > 0) faults.push(`${about}: refused, yet ${effects.join(', ')}`)
   const seen = (client?.frames.slice(heard) ?? []).join('\n')
@@ -118,7 +118,7 @@ async function runCell(client: LiveClient | undefined, { name, tried, who, objec
 const NOTHING: Named = { caseId: 0, fieldId: '', viewId: 0 }
 
 /** A refused connection counts as 401, to a system account as 401 or 403: it has no records. */
-function wantedOf({ hub, like }: Tried, { who, objects }: Pick<Cell, 'who' | 'objects'>): readonly number[] {
+function allowedStatuses({ hub, like }: Tried, { who, objects }: Pick<Cell, 'who' | 'objects'>): readonly number[] {
   if (isStranger(who)) return [401]
   if (who === SYSTEM && hub !== '/notification-hub') return [401, 403]
   return like && objects ? verdictOf(like, { who, ...objects }) : [200]

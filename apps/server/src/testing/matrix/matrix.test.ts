@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { assemble, type Cast } from './cast.ts'
 import { CALLS, objectsOf, type Call } from './calls.ts'
 import { watchEffects, type Watch } from './effects.ts'
-import { RULES } from './oracle.ts'
+import { RULES } from './oracles/oracle.ts'
 import { PRINCIPALS } from './people.ts'
 import { runCell, type Outcome } from './run-cell.ts'
 import { isIn, PATIENCE, SHARE, SHARES } from './share.ts'
@@ -14,6 +14,8 @@ const NEEDS_MORE = new Set([
   'POST /cases/field/{caseId}/{fieldId}/item',
   'GET /views/points',
   'GET /views/placed',
+  'POST /insights/calculatedTableData/{id}',
+  'POST /insights/hexagons/{id}',
 ])
 
 let cast: Cast

@@ -1,4 +1,4 @@
-import { INVOLVED, SECRET_READERS } from './oracle.ts'
+import { INVOLVED, SECRET_READERS } from './oracles/oracle.ts'
 import { ACTS_AS, type CANARY, isPerson, isStranger, type PrincipalName, SYSTEM } from './people.ts'
 
 /** Who may ever see a canary. */

@@ -47,7 +47,7 @@ const STANDS_IN: Partial<Record<Guard, string>> = {
   'user.change': 'mfa/remove',
   'user.grant': 'POST /users$',
   'support.call': 'saml',
-  'support.signIn': 'POST /users$',
+  'support.access': 'POST /users$',
   'userStatus.set': 'setStatus',
 }
 

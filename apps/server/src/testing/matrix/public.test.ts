@@ -2,7 +2,7 @@ import { contract } from '@dossier/contract'
 import type { Endpoint } from '@dossier/contract/endpoint'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeToken, TOKEN_HEADER } from '../../http/anti-forgery.ts'
+import { makeToken, TOKEN_HEADER } from '../../http/principals/anti-forgery.ts'
 import { addressOf, type RawAnswer } from '../caller.ts'
 import { testServer } from '../test-server.ts'
 import { assemblePublic, CANARIES, type PublicCast, type Side } from './public-cast.ts'
@@ -16,7 +16,7 @@ import {
   type Naming,
   type OpenCall,
   type Who,
-} from './public-oracle.ts'
+} from './oracles/public-oracle.ts'
 
 const ENDPOINTS: Record<string, Endpoint> = Object.fromEntries(
   Object.values(contract)

@@ -8,7 +8,7 @@ export interface Named {
   email: string
 }
 
-interface Wanted {
+interface Options {
   who: PrincipalName
   target: Target
   word: string
@@ -22,7 +22,7 @@ const MAKES_SOMEBODY = ['user', 'administrator', 'team']
  * A person of tenant A of that rank, created for this cell; the caller for `self`. Null: the person that the twin has
  * for it.
  */
-export async function targetOf({ a, callers, support }: Cast, wanted: Wanted): Promise<Named | null> {
+export async function targetOf({ a, callers, support }: Cast, wanted: Options): Promise<Named | null> {
   const { who, target, word, isNamedInBody } = wanted
   if (MAKES_SOMEBODY.includes(word) || (target === 'ordinary' && !isNamedInBody)) return null
   if (target === 'self') return callers[who].named

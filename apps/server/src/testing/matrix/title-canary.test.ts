@@ -16,6 +16,7 @@ const WITHOUT_FIELD: readonly PrincipalName[] = ['collaborator', 'closer', 'admi
 
 /** Every call that shows titles of records, or the value that a new one begins with. A new one is added here, and is then tested like the others. */
 const SHOW_TITLES = [
+  'GET /cases/action/{caseId}/{actionId}',
   'GET /cases/between',
   'GET /cases/close/{id}',
   'GET /cases/details',
@@ -25,8 +26,11 @@ const SHOW_TITLES = [
   'GET /configuration/export',
   'GET /datasource/cases/field/{id}',
   'GET /datasource/cases/names',
+  'GET /deliveries',
   'GET /event/past/{caseId}',
   'GET /event/{caseId}',
+  'GET /pdfTemplates/{id}/render/{caseId}',
+  'GET /schedule/instance',
   'GET /search/similar',
   'GET /search/simple',
   'GET /templates/design/{id}',
@@ -40,6 +44,14 @@ const SHOW_TITLES = [
   'POST /cases/property/{caseId}/{key}',
   'POST /configuration/draft/preview',
   'POST /exports/records',
+  'POST /insights/calculated',
+  'POST /insights/cases/{id}',
+  'POST /insights/export/{id}',
+  'POST /insights/{id}',
+  'POST /pdfTemplates/preview',
+  'POST /rules/test',
+  'POST /schedule/GenerateCase',
+  'POST /schedule/cadence/',
   'POST /search/advanced/{type}',
   'PUT /cases/assign/{caseId}/{userId}',
   'PUT /cases/makeCase/{id}',
@@ -49,6 +61,7 @@ const SHOW_TITLES = [
   'PUT /cases/restore/{id}',
   'PUT /cases/teams/{caseId}/{teamId}',
   'PUT /cases/users/{caseId}/{userId}',
+  'PUT /schedule/instance',
 ]
 
 let cast: Cast

@@ -1,8 +1,12 @@
+import { freshInsight, freshParameter } from './fresh/fresh-insight.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { testServer } from '../test-server.ts'
 import { newTenant, type TestPerson, type TestTenant } from '../world.ts'
-import { freshDefinition, freshSource } from './fresh-data-source.ts'
+import { freshPdfTemplate } from './fresh/fresh-pdf-template.ts'
+import { freshDashboard, freshNoticeboard, freshWallLink } from './fresh/fresh-dashboard.ts'
+import { allowSchedules, freshSchedule } from './fresh/fresh-schedule.ts'
+import { freshDefinition, freshSource } from './fresh/fresh-data-source.ts'
 import { CANARY, type CaseVariant } from './people.ts'
 
 /**
@@ -19,6 +23,13 @@ export interface Twin {
   templateId: number
   areaId: number
   viewId: number
+  insightId: number
+  parameterKey: string
+  dashboardId: number
+  wallLinkId: number
+  noticeboardId: number
+  pdfTemplateId: number
+  scheduleId: number
   userStatusId: number
   /** Edited by members of the team `edit`. */
   data: { sourceId: string; definitionId: string; itemId: string }
@@ -32,7 +43,11 @@ export interface Twin {
 type Fields = Record<'note' | 'teamEdited' | 'secret' | 'adminOnly' | 'readOnly' | 'elsewhere', string>
 
 export async function buildTwin(mark: string): Promise<Twin> {
-  const tenant = await newTenant({ title: 'Twin', features: ['sendEmail'] })
+  const tenant = await newTenant({
+    title: 'Twin',
+    features: ['sendEmail', 'pdfTemplates', 'pdfTemplatesAttachToEmail'],
+  })
+  await countFromElsewhere(tenant.id)
   const teams = {
     edit: await tenant.team(`Editors${mark}`),
     closers: await tenant.team(`Closers${mark}`),
@@ -71,6 +86,14 @@ export async function buildTwin(mark: string): Promise<Twin> {
   await tenant.asOwner((tx) =>
     tx.insertInto('folders').values({ tenant_id: tenant.id, folder_type: 'View', title: 'Of the matrix' }).execute(),
   )
+  const insightId = await freshInsight(tenant)
+  const parameterKey = await freshParameter(tenant)
+  const dashboardId = await freshDashboard(tenant)
+  const wallLinkId = await freshWallLink({ tenant })
+  const noticeboardId = await freshNoticeboard(tenant)
+  const pdfTemplateId = await freshPdfTemplate(tenant)
+  await allowSchedules(tenant, templateId)
+  const scheduleId = await freshSchedule({ tenant, templateId })
   const numbers = { next: 1 }
   const ofPortal = await inPortal()
   return {
@@ -83,12 +106,27 @@ export async function buildTwin(mark: string): Promise<Twin> {
     templateId,
     areaId,
     viewId,
+    insightId,
+    parameterKey,
+    dashboardId,
+    wallLinkId,
+    noticeboardId,
+    pdfTemplateId,
+    scheduleId,
     userStatusId,
     data,
     people,
     numbers,
     ...ofPortal,
   }
+}
+
+/** Ids that are counted for each tenant differ between the two, so that one of them names nothing in the other. */
+async function countFromElsewhere(tenantId: number): Promise<void> {
+  const { owner } = (await testServer()).services.database
+  await sql`insert into tenant_ids (tenant_id, kind, latest)
+    select ${tenantId}, tgrelid::regclass::text, ${tenantId} * 1000 from pg_trigger where tgname = 'count_id'
+    on conflict do nothing`.execute(owner)
 }
 
 /** A field for each variant of rights. */

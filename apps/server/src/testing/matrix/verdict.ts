@@ -1,7 +1,7 @@
-import { OK, RULES, type Cell, type Rule, type Verdict } from './oracle.ts'
+import { OK, RULES, type Cell, type Rule, type Verdict } from './oracles/oracle.ts'
 import { ACTS_AS, isPerson, isStranger, type PrincipalName, SYSTEM } from './people.ts'
-import { ofSystem } from './portal-oracle.ts'
-import { ofSupport } from './support-oracle.ts'
+import { ofSystem } from './oracles/portal-oracle.ts'
+import { ofSupport } from './oracles/support-oracle.ts'
 
 /** The answer that a call must give: one status, or any of several. */
 export function verdictOf(call: string, cell: Cell): readonly number[] {

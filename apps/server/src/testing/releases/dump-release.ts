@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { prepareWorkspace, withDatabase, type Workspace } from '../faults/prepare-workspace.ts'
 import { startProduct } from '../faults/start-product.ts'
 import { newLedger, writeUntil } from '../faults/write-load.ts'
-import { installedPostgres } from '../find-postgres.ts'
-import { startPostgres } from '../start-postgres.ts'
+import { installedPostgres } from '../postgres/find-postgres.ts'
+import { startPostgres } from '../postgres/start-postgres.ts'
 import { fillEmptyTables } from './fill-empty-tables.ts'
 
 /** Some records, each with a history. */

@@ -25,7 +25,7 @@ const algorithm = () => sequence(der(0x06, SHA256_RSA), der(0x05))
 const nameOf = (name: string) => sequence(der(0x31, sequence(der(0x06, COMMON_NAME), der(0x0c, Buffer.from(name)))))
 const time = (date: Date) => der(0x18, Buffer.from(`${date.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`))
 
-interface Wanted {
+interface Options {
   name?: string
   bits?: number
   validFrom?: Date
@@ -35,7 +35,7 @@ interface Wanted {
 const DAY = 86_400_000
 
 /** A key with a certificate that it signed itself, as identity providers have one; good from yesterday for a year. */
-export function selfSigned({ name = 'Identity provider', bits = 2048, validFrom, validTo }: Wanted = {}): SigningKey {
+export function selfSigned({ name = 'Identity provider', bits = 2048, validFrom, validTo }: Options = {}): SigningKey {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: bits })
   const body = sequence(
     der(0xa0, der(0x02, [2])),

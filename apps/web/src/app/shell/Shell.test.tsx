@@ -14,17 +14,20 @@ import { Shell } from './Shell.tsx'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let subscription = { id: 0 }
+let activeIntegrations: { key: string; title: string }[] = []
 
 beforeEach(async () => {
   chooseTheme('light')
   const views = [{ id: 1, title: 'All Requests', folder: null, count: 3 }]
   api = await startApi(({ path }) => {
     if (path === '/api/subscription') return { status: 200, body: subscription }
+    if (path === '/api/integration/active') return { status: 200, body: activeIntegrations }
     return { status: 200, body: path.startsWith('/api/views/summary') ? views : {} }
   })
 })
 afterEach(() => {
   act(() => setSocketDown(false))
+  activeIntegrations = []
   vi.unstubAllGlobals()
   return api.close()
 })
@@ -93,6 +96,7 @@ it('A-MENU-01 A-MENU-03 A-MENU-04 A-MENU-08 A-GEN-06 the menu of the person chan
     'My Settings',
     'Two-Factor Authentication',
     'Sessions',
+    'About Dossier',
     'Switch to Mill',
     'Logout',
   ])
@@ -140,7 +144,7 @@ it('A-MENU-03 the current status is shown in the menu by its title', async () =>
   expect(items).not.toContain('Set My Status')
 })
 
-it('A-NAV-05 A-NAV-08 administrators find every place, others those that they may enter', async () => {
+it('A-NAV-04 A-NAV-05 A-NAV-08 administrators find every place, others those that they may enter', async () => {
   const places = () =>
     within(screen.getByRole('navigation', { name: 'Main' }))
       .getAllByRole('link')
@@ -151,6 +155,40 @@ it('A-NAV-05 A-NAV-08 administrators find every place, others those that they ma
   await open()
   expect(places()).not.toContain('Users')
   expect(places()).not.toContain('Settings')
+})
+
+it('A-NAV-06 A-NAV-07 A-ME-05 who may schedule finds Scheduling, and administrators find Integrations once there are some', async () => {
+  const links = () =>
+    within(screen.getByRole('navigation', { name: 'Main' }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('title'))
+  const isAsked = () => api.asked.some(({ path }) => path === '/api/integration/active')
+  await open({ me: { extendedPermissions: { ...exampleMe().extendedPermissions, scheduling: true } } })
+  expect(links()).toContain('Scheduling')
+  expect(isAsked()).toBe(false)
+  cleanup()
+  await open({ me: { isAdmin: true } })
+  await vi.waitFor(() => expect(isAsked()).toBe(true))
+  expect(links()).not.toContain('Scheduling')
+  expect(links()).not.toContain('Integrations')
+  cleanup()
+  activeIntegrations = [{ key: 'dispatch', title: 'Dispatch' }]
+  await open({ me: { isAdmin: true } })
+  await vi.waitFor(() => expect(links()).toContain('Integrations'))
+})
+
+it('A-NAV-03 the places have their order, with Users last', async () => {
+  activeIntegrations = [{ key: 'dispatch', title: 'Dispatch' }]
+  const extendedPermissions = { scheduling: true, setOtherUsersStatus: true }
+  await open({ me: { isAdmin: true, editData: true, editUsers: true, extendedPermissions } })
+  const side = within(screen.getByRole('navigation', { name: 'Main' }))
+  await side.findByRole('link', { name: 'Integrations' })
+  expect(
+    side
+      .getAllByRole('link')
+      .slice(0, 7)
+      .map((link) => link.getAttribute('title')),
+  ).toEqual(['Dashboard', 'Requests', 'Insights', 'Scheduling', 'Settings', 'Integrations', 'Users'])
 })
 
 it.each([
@@ -192,11 +230,20 @@ it.each([
   ['Support Access', 'Support Access'],
   ['Information', 'Information'],
   ['Set My Status', 'My Status'],
+  ['About Dossier', 'About Dossier'],
 ])('A-MENU-09 %s opens from the menu of the person', async (entry, title) => {
   await open({ me: { isAdmin: true, hasTenantInfo: true, tenantEnabledFeatures: ['tenantInfo'] } })
   fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: entry }))
   expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
+})
+
+it('A-MENU-09 About Dossier leads to the licenses of what the product contains', async () => {
+  await open({ me: {} })
+  fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'About Dossier' }))
+  const link = await screen.findByRole('link', { name: 'Licenses of third-party software' })
+  expect(link.getAttribute('href')).toBe('/THIRD-PARTY-NOTICES.txt')
 })
 
 it('A-MENU-07 administrators can open Support Access; others and support itself cannot', async () => {
@@ -214,6 +261,7 @@ it('A-MENU-07 administrators can open Support Access; others and support itself 
     'ThemeLight · Alt T',
     'My Settings',
     'Sessions',
+    'About Dossier',
     'Support Access: Mill',
     'Logout',
   ])

@@ -37,7 +37,7 @@ test.each([undefined, 7, '', '{', 'null', '{}', '[1,null,{"name":""},{"name":"a"
   },
 )
 
-test('ADR-112 a search of another device is neither replaced nor deleted by its name alone', () => {
+test('ADR-19 a search of another device is neither replaced nor deleted by its name alone', () => {
   const seen: KeptSearch = { name: 'Pumps', address: { term: 'pump' } }
   const since: KeptSearch = { name: 'pumps', address: { term: 'pumps', sort: 'title' } }
   expect(replacementFault([seen], { name: 'PUMPS', address: { term: 'x' } }, seen)).toBe(undefined)

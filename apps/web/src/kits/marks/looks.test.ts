@@ -5,6 +5,36 @@ import { statusLooks } from './status-look.ts'
 const status = (id: number, order: number, isDefault = false) => ({ id, title: `S${id}`, order, default: isDefault })
 const severity = (id: number, level: number) => ({ id, title: `L${level}`, level })
 
+test('a status looks as its title says wherever it is in the list', () => {
+  const shapesOf = (...titles: string[]) =>
+    titles.map((_, n, all) => statusLooks(all.map((title, m) => ({ ...status(m, m), title }))).get(n)!.shape)
+  expect(shapesOf('Open', 'Scheduled', 'In Progress', 'On Hold', 'Referred Out', 'Cancelled', 'Closed')).toEqual([
+    'dashed',
+    'quarter',
+    'half',
+    'paused',
+    'dot',
+    'slash',
+    'done',
+  ])
+  expect(shapesOf('New', 'Done', 'On Hold')).toEqual(['dashed', 'done', 'paused'])
+  expect(shapesOf('Neu', 'In Arbeit', 'Fertig'), 'in other languages the last one is done').toEqual([
+    'dashed',
+    'half',
+    'done',
+  ])
+  expect(shapesOf('New', 'Under way', 'Done')).toEqual(['dashed', 'half', 'done'])
+  expect(shapesOf('New', 'Not started', 'Reopened', 'Done')).toEqual(['dashed', 'half', 'quarter', 'done'])
+})
+
+test('statuses of one meaning differ in color', () => {
+  const looks = statusLooks(['New', 'Resolved', 'Closed'].map((title, n) => ({ ...status(n, n), title })))
+  expect([looks.get(1), looks.get(2)]).toEqual([
+    { shape: 'done', tone: 'green' },
+    { shape: 'done', tone: 'amber' },
+  ])
+})
+
 test('the default status looks new whatever its position, the last one done', () => {
   const looks = statusLooks([status(7, 3), status(9, 1), status(8, 2, true)])
   expect(looks.get(8)?.shape).toBe('dashed')

@@ -29,7 +29,7 @@ function follow() {
 
 const pass = () => vi.advanceTimersByTimeAsync(10_000)
 
-test('ADR-98 the rows of a page are asked about together, and later only those that have changed', async () => {
+test('ADR-88 the rows of a page are asked about together, and later only those that have changed', async () => {
   const { marks, shown } = follow()
   answer = [{ caseId: 2, seq: 5, keys: ['title', 'comment'] }]
   marks.show(rowsOf(3))
@@ -53,7 +53,7 @@ test('ADR-98 the rows of a page are asked about together, and later only those t
   marks.end()
 })
 
-test('ADR-98 of many rows a hundred are asked about at once; a hidden page asks when it is shown; a failure is not repeated', async () => {
+test('ADR-88 of many rows a hundred are asked about at once; a hidden page asks when it is shown; a failure is not repeated', async () => {
   const { marks } = follow()
   answer = []
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
@@ -74,7 +74,7 @@ test('ADR-98 of many rows a hundred are asked about at once; a hidden page asks 
   marks.end()
 })
 
-test('ADR-98 a mark goes when the record is opened, not when somebody else opens it, and comes back with the next change', async () => {
+test('ADR-88 a mark goes when the record is opened, not when somebody else opens it, and comes back with the next change', async () => {
   const { marks, shown } = follow()
   answer = [{ caseId: 1, seq: 5, keys: ['title'] }]
   marks.show(rowsOf(1))

@@ -23,7 +23,7 @@ async function opened() {
 const isSave = ({ method }: { method: string }) => method === 'POST'
 const HERE = { userId: 1, caseId: 1 }
 
-test('ADR-98 marks go when the person has seen the record on another page, as far as they have seen it', async () => {
+test('ADR-88 marks go when the person has seen the record on another page, as far as they have seen it', async () => {
   const { visit, marks, saves } = await opened()
   expect(marks()).toHaveLength(3)
   visit.seenElsewhere({ userId: 2, caseId: 1, seq: 10 })
@@ -39,7 +39,7 @@ test('ADR-98 marks go when the person has seen the record on another page, as fa
   expect(saves()).toEqual([])
 })
 
-test('ADR-89 a page keeps its marks when its own visit is stored', async () => {
+test('ADR-88 a page keeps its marks when its own visit is stored', async () => {
   const { visit, marks } = await opened()
   visit.end()
   visit.seenElsewhere({ ...HERE, seq: 10 })

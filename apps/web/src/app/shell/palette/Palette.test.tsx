@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endRecord, useStartedRecord } from '../../../kits/case-form/start-record.ts'
+import { endRecord, useStartedRecord } from '../../../kits/case-form/creation/start-record.ts'
 import { createCache } from '../../../lib/cache.ts'
 import { deviceStorage } from '../../../lib/storage.ts'
 import { MeContext } from '../../../lib/me.ts'
@@ -169,7 +169,9 @@ it('lists the commands of the page with their shortcuts immediately, and of the 
     ],
   })
   expect(lines()).toEqual([
+    'Go to DashboardGD',
     'Go to RecordsGR',
+    'Go to InsightsGI',
     'Go to Data SourcesGS',
     'Go to My AccountGP',
     'New RecordC',
@@ -230,7 +232,7 @@ it('A-GSEARCH-03 ADR-104 saved and recent searches are offered at once, and by t
   try {
     const saved = JSON.stringify([kept('Pump weekly', { term: 'pump', sort: 'title' })])
     const router = await open({ preferences: { savedSearches: saved } })
-    expect(lines().slice(0, 6)).toEqual(['Pump weeklypump', 'pump', 'leak', 'a', 'b', 'Go to RecordsGR'])
+    expect(lines().slice(0, 6)).toEqual(['Pump weeklypump', 'pump', 'leak', 'a', 'b', 'Go to DashboardGD'])
     type('pump')
     expect(screen.queryByRole('option', { name: /^pump/i })).toBe(null)
     await screen.findByRole('option', { name: /^Pump weekly/ })
@@ -254,7 +256,9 @@ it('the sheet of shortcuts names every shortcut that works, those of the page, t
     'Search',
     'Search, also while typing',
     'New Record',
+    'Go to Dashboard',
     'Go to Records',
+    'Go to Insights',
     'Go to Data Sources',
     'Go to My Account',
     'Collapse or expand the navigation',
@@ -266,7 +270,7 @@ it('the sheet of shortcuts names every shortcut that works, those of the page, t
 
 it('places that only some may enter have their shortcut for those', async () => {
   const router = await open({ isAdmin: true, editUsers: true })
-  expect(lines().slice(0, 4)).toEqual(['Go to RecordsGR', 'Go to UsersGU', 'Go to SettingsGS', 'Go to My AccountGP'])
+  expect(lines().slice(2, 6)).toEqual(['Go to InsightsGI', 'Go to UsersGU', 'Go to SettingsGS', 'Go to My AccountGP'])
   fireEvent.click(screen.getByRole('option', { name: /My Account/ }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/userprofile/1'))
 })
