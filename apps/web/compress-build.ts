@@ -13,7 +13,7 @@ export const compressBuild: Plugin = {
   writeBundle({ dir }) {
     for (const name of readdirSync(dir ?? '', { recursive: true, encoding: 'utf8' })) {
       const path = join(dir ?? '', name)
-      if (!/\.(js|css|json|svg|html)$/.test(name) || statSync(path).size < WORTH_IT_BYTES) continue
+      if (!/\.(js|css|json|svg|html|txt)$/.test(name) || statSync(path).size < WORTH_IT_BYTES) continue
       const content = readFileSync(path)
       const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY }
       writeFileSync(`${path}.br`, brotliCompressSync(content, { params }))

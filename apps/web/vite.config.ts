@@ -7,6 +7,7 @@ import { fileOf } from './join-chunks.ts'
 import { pageHead } from './page-head.ts'
 import { recordedSchemas } from './recorded-schemas.ts'
 import { symbolFiles } from './symbols.ts'
+import { thirdPartyNotices } from './third-party-notices.ts'
 import { withoutServerSide } from './without-server-side.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`
@@ -18,7 +19,16 @@ const oneLanguage = { ...(optimizeLocales.vite({ locales: ['en-US'] }) as object
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [oneLanguage, drawnByPreact, withoutServerSide, react(), pageHead, symbolFiles, compressBuild],
+  plugins: [
+    oneLanguage,
+    drawnByPreact,
+    withoutServerSide,
+    react(),
+    pageHead,
+    symbolFiles,
+    thirdPartyNotices,
+    compressBuild,
+  ],
   resolve: { alias: [recordedSchemas] },
   build: {
     target: 'es2023',

@@ -4,7 +4,7 @@ import { withoutServerSide } from './without-server-side.ts'
 
 const preact = (name: string, replacement: string) => ({ find: new RegExp(`^${name}$`), replacement })
 
-/** What the server draws of the first page, with Preact as the browser draws it. (ADR 64) */
+/** What the server draws of the first page, with Preact as the browser draws it. (ADR 51) */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,

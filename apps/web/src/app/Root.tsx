@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
-import { ConfirmHost } from '../ui/Confirm.tsx'
+import { ConfirmHost } from '../ui/overlays/Confirm.tsx'
 import { useHotkeyListener } from '../ui/hotkeys.ts'
-import { SaidText } from '../ui/SaidText.tsx'
-import { ToastHost } from '../ui/ToastHost.tsx'
+import { LiveText } from '../ui/LiveText.tsx'
+import { ToastHost } from '../ui/overlays/ToastHost.tsx'
 import { RouteEffects } from './RouteEffects.tsx'
 
 /** What every page has, signed in or not. */
@@ -13,7 +13,7 @@ export function Root() {
       <RouteEffects />
       <Outlet />
       <ConfirmHost />
-      <SaidText />
+      <LiveText />
       <ToastHost />
     </>
   )

@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { usePageName } from '../lib/page-name.ts'
-import { isFocusFree } from '../ui/focus.ts'
+import { isFocusFree } from '../ui/focus/focus.ts'
 import { forceTheme } from './theme.ts'
 import { usePageTitle } from './use-page-title.ts'
 

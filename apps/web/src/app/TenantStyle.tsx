@@ -1,4 +1,4 @@
-import { branding } from '@dossier/contract/branding'
+import { branding } from '@dossier/contract/organization/branding'
 import { useLayoutEffect } from 'react'
 import { addressOf } from '../lib/api.ts'
 import { usesNewInterface, useMe } from '../lib/me.ts'

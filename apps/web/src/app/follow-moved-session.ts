@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isActingAs, onMoved } from '../lib/acting-as.ts'
+import { isActingAs, onMoved } from '../lib/session/acting-as.ts'
 import { meQuery } from '../lib/me-query.ts'
-import { whoIsIn } from '../lib/moved-session.ts'
-import { prefixFor } from '../lib/tenant-prefix.ts'
+import { whoIsIn } from '../lib/session/moved-session.ts'
+import { prefixFor } from '../lib/session/tenant-prefix.ts'
 import { leaveUnasked } from '../lib/use-leave-warning.ts'
-import type { useConfirm } from '../ui/Confirm.tsx'
+import type { useConfirm } from '../ui/overlays/Confirm.tsx'
 import { landingOf } from './landing.ts'
 
 type Confirm = ReturnType<typeof useConfirm>

@@ -2,12 +2,12 @@ import type { Me } from '@dossier/contract/user-profile/me'
 import { canOpenConfiguration } from '@dossier/core/access/configuration'
 import { defaultParseSearch, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
-import { actAs } from '../lib/acting-as.ts'
+import { actAs } from '../lib/session/acting-as.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { BACK_TO_ATTEMPT, takeAttempt } from '../lib/attempted-url.ts'
+import { BACK_TO_ATTEMPT, takeAttempt } from '../lib/session/attempted-url.ts'
 import { fetchMe } from '../lib/me-query.ts'
 import { hasFeature } from '../lib/me.ts'
-import { endSession, isSessionOver, sessionBegan } from '../lib/session-end.ts'
+import { endSession, isSessionOver, sessionBegan } from '../lib/session/session-end.ts'
 import { ORGANIZATION, subscriptionQuery } from '../lib/subscription.ts'
 import { LANDING, landingOf } from './landing.ts'
 
@@ -16,6 +16,7 @@ export async function requireMe(cache: QueryClient) {
   const me = await fetchSignedIn(cache)
   // A system account has no tenant, and with that none of these pages.
   if (me.tenantId === null) throw redirect({ to: '/system' })
+  if (me.isWall) throw redirect({ to: '/wall' })
   // Before the page asks for more: the session may move to another organization in between.
   actAs(me)
 }
@@ -47,7 +48,8 @@ export async function requireRight(cache: QueryClient, holds: (me: Me) => boolea
 export async function skipLoginWhenSignedIn(cache: QueryClient, { error, user, lost }: CameWith) {
   if (isSessionOver()) return
   const me = await fetchMe(cache).catch(() => undefined)
-  if (!me) return
+  // Nobody is signed in to a wall, and somebody may be about to.
+  if (!me || me.isWall) return
   if (me.tenantId === null) throw redirect({ to: '/system' })
   if (error === undefined && user !== undefined) {
     if (me.email.email.toLowerCase() !== user.trim().toLowerCase()) return

@@ -1,8 +1,8 @@
 import type { Me } from '@dossier/contract/user-profile/me'
 import { hasFeature } from '../lib/me.ts'
 
-/** The default landing page. The list of records, because there is no dashboard yet. */
-export const LANDING = '/cases'
+/** The default landing page. */
+export const LANDING = '/dashboard'
 const NEW_RECORD = '/cases/New'
 const WAY_IN = /^\/(login)?\/?(?=[?#]|$)/
 

@@ -1,8 +1,8 @@
-import { auth } from '@dossier/contract/auth'
-import { actAs } from '../lib/acting-as.ts'
+import { auth } from '@dossier/contract/sign-in/auth'
+import { actAs } from '../lib/session/acting-as.ts'
 import { call } from '../lib/api.ts'
 import { stopLive } from '../lib/live.ts'
-import { leaveSession } from '../lib/session-end.ts'
+import { leaveSession } from '../lib/session/session-end.ts'
 
 /** Signs out for good. The server may be out of reach: this device forgets the session all the same. */
 export const logout = () =>

@@ -3,17 +3,17 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { AddItemForm, type AddItemProps } from '../kits/fields/add-item.ts'
+import { AddItemForm, type AddItemProps } from '../kits/fields/items/add-item.ts'
 import { createCache } from '../lib/cache.ts'
 import { meQuery } from '../lib/me-query.ts'
-import { isSessionOver } from '../lib/session-end.ts'
-import { isLoginPath, pageOf } from '../lib/tenant-prefix.ts'
+import { isSessionOver } from '../lib/session/session-end.ts'
+import { isLoginPath, pageOf } from '../lib/session/tenant-prefix.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { reportErrors, rethrow } from './report-errors.ts'
 import { createAppRouter } from './router.tsx'
 import { watchSession } from './session.ts'
 
-const FOR_EVERYBODY = new Set(['/signup', '/confirm-email'])
+const FOR_EVERYBODY = new Set(['/signup', '/confirm-email', '/wall'])
 
 /** Loaded by the first person who adds an item that needs more than a label. */
 const AddItem = lazyPart(async () => ({ default: (await (await import('./screens.ts')).AddItem()).AddItem }))

@@ -1,10 +1,10 @@
-import { tenant } from '@dossier/contract/tenant'
+import { tenant } from '@dossier/contract/organization/tenant'
 import type { Me } from '@dossier/contract/user-profile/me'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { keepAnswers, queryOf } from '../lib/cache.ts'
 import { ORGANIZATION } from '../lib/subscription.ts'
-import { prefixOf, tenantDomainOf } from '../lib/tenant-prefix.ts'
+import { prefixOf, tenantDomainOf } from '../lib/session/tenant-prefix.ts'
 import { wordsOf } from '../lib/words.ts'
 import { preloadCases } from '../screens/cases/cases-query.ts'
 import { configurationTitle } from '@dossier/core/access/configuration'
@@ -14,20 +14,16 @@ import type { SearchAddress } from '../kits/kept-searches/search-address.ts'
 import { readSystemSearch } from '../screens/system/system-search.ts'
 import { readCaseSearch } from '../screens/case/case-search.ts'
 import type { ViewAddress } from '../screens/view/view-address.ts'
+import type { DashboardSearch } from '../screens/dashboard/dashboard-search.ts'
+import { schedulingRoute } from './scheduling-route.ts'
 import { readUsersSearch } from '../screens/users/users-search.ts'
 import { readLoginSearch } from '../screens/login/login-search.ts'
-import {
-  requireBilling,
-  requireConfiguration,
-  requireMe,
-  requireRight,
-  requireSubscription,
-  requireSystem,
-  skipLoginWhenSignedIn,
-} from './guards.ts'
+import { requireBilling, requireConfiguration, requireRight, requireSystem, skipLoginWhenSignedIn } from './guards.ts'
 import { loadScreen } from './load-screen.ts'
 import { PageError } from './PageError.tsx'
-import { Root } from './Root.tsx'
+import { integrationRoutes } from './integration-routes.ts'
+import { insightRoutes } from './insight-routes.ts'
+import { loadScreens, root, signedIn } from './signed-in-route.ts'
 import type { Theme } from './theme.ts'
 
 declare module '@tanstack/react-router' {
@@ -52,8 +48,6 @@ declare module '@tanstack/react-router' {
 const lookOf = (domain: string) => queryOf(tenant.loginDomain, { params: { x: domain } })
 const records = (me: Me | undefined) => (me ? wordsOf(me).records : '')
 const caseNumberTitle = (_: Me | undefined, params: Record<string, string>) => `#${params['caseNumber']}`
-
-const root = createRootRouteWithContext<{ cache: QueryClient }>()({ component: Root })
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -95,21 +89,11 @@ const confirmEmail = createRoute({
   component: loadScreen(() => import('../screens/confirm-email/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
 })
 
-/** Not in the first chunk, which everybody loads who only signs in. */
-const loadShell = () => import('./SignedIn.tsx')
-const loadScreens = () => import('./screens.ts')
-
-const signedIn = createRoute({
+const wall = createRoute({
   getParentRoute: () => root,
-  id: 'signed-in',
-  beforeLoad: async ({ context, location }) => {
-    // Loads while the server is asked who this is; if it fails, the screen reports it.
-    loadShell().catch(() => undefined)
-    loadScreens().catch(() => undefined)
-    await requireMe(context.cache)
-    await requireSubscription(context.cache, location.pathname)
-  },
-  component: loadScreen(loadShell, 'SignedIn'),
+  path: '/wall',
+  staticData: { title: () => 'Wall' },
+  component: loadScreen(async () => (await loadScreens()).WallPage(), 'WallPage'),
 })
 
 const cases = createRoute({
@@ -118,7 +102,7 @@ const cases = createRoute({
   staticData: { title: records, keepsAnswers: true },
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  // The list and the code of its screen load in parallel. Awaited only while the first rows are there (ADR 59), which
+  // The list and the code of its screen load in parallel. Awaited only while the first rows are there (ADR 51), which
   // stay until the list can take their place.
   loader: async ({ context, deps }) => {
     const loading = preloadCases(context.cache, deps)
@@ -157,6 +141,14 @@ const view = createRoute({
   staticData: { title: (_, { viewId }) => (viewId === 'New' ? 'New View' : 'Edit View'), keepsAnswers: true },
   validateSearch: (search: Record<string, unknown>) => search as ViewAddress,
   component: loadScreen(async () => (await loadScreens()).ViewScreen(), 'ViewScreen'),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard',
+  staticData: { title: () => 'Dashboard', keepsAnswers: true },
+  validateSearch: (search: Record<string, unknown>) => search as DashboardSearch,
+  component: loadScreen(async () => (await loadScreens()).DashboardScreen(), 'DashboardScreen'),
 })
 
 const search = createRoute({
@@ -236,12 +228,17 @@ const routeTree = root.addChildren([
   login,
   signup,
   confirmEmail,
+  wall,
   signedIn.addChildren([
     cases,
     newCase,
     restricted,
     oneCase,
     view,
+    dashboard,
+    ...insightRoutes,
+    ...integrationRoutes,
+    schedulingRoute,
     search,
     users,
     profile,

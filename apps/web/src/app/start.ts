@@ -2,11 +2,11 @@ import './layers.css'
 import '../ui/tokens.css'
 import './base.css'
 import '@fontsource-variable/inter/wght.css'
-import { tenant } from '@dossier/contract/tenant'
+import { tenant } from '@dossier/contract/organization/tenant'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { addressOf } from '../lib/api.ts'
 import { askFirst } from '../lib/first-answers.ts'
-import { pageOf, tenantDomainOf } from '../lib/tenant-prefix.ts'
+import { pageOf, tenantDomainOf } from '../lib/session/tenant-prefix.ts'
 import { askForList } from '../screens/cases/ask-first.ts'
 
 /*
@@ -44,6 +44,11 @@ const pages: Record<string, () => unknown> = {
     await Promise.race([showRows().catch(ignore), wait(APP_AFTER)])
     import('./SignedIn.tsx').catch(ignore)
     import('../screens/cases/CasesScreen.tsx').catch(ignore)
+  },
+  '/dashboard': () => {
+    askWho()
+    import('./SignedIn.tsx').catch(ignore)
+    import('./screens.ts').then(({ DashboardScreen }) => DashboardScreen()).catch(ignore)
   },
   '/login': () => {
     // Who comes with a code for a new password is not asked for: signed in or not, they see the page.

@@ -1,21 +1,22 @@
+import { isDiscarded } from '../kits/unsaved/entry.ts'
 import { kept } from '../kits/unsaved/kept.ts'
 import { whenTextsAreKnown } from '../kits/unsaved/use-keeping.ts'
 import { useMe } from '../lib/me.ts'
 import { hasUnsavedForm, LEAVE_QUESTION } from '../lib/use-leave-warning.ts'
-import { useConfirm } from '../ui/Confirm.tsx'
+import { useConfirm } from '../ui/overlays/Confirm.tsx'
 
-interface Asked {
+interface Params {
   /** Lets the person delete the unsaved texts from this browser. */
   mayDelete?: boolean
 }
 
 /** Asks before this person leaves unsaved input; true if there is none, or if they agree. */
-export function useMayLeave({ mayDelete = false }: Asked = {}): () => Promise<boolean> {
+export function useMayLeave({ mayDelete = false }: Params = {}): () => Promise<boolean> {
   const { tenantId, id: userId } = useMe()
   const confirm = useConfirm()
   return async () => {
     await whenTextsAreKnown()
-    const count = kept.of({ tenantId, userId }).length
+    const count = kept.of({ tenantId, userId }).filter((entry) => !isDiscarded(entry)).length
     if (count === 0) return !hasUnsavedForm() || confirm(LEAVE_QUESTION)
     let isDeleting = false
     const onChange = (isSelected: boolean) => void (isDeleting = isSelected)

@@ -7,13 +7,13 @@ import {
   type ReplyOf,
   type TextFile,
 } from '@dossier/contract/endpoint'
-import { actingAsHeader, noticeMoved } from './acting-as.ts'
+import { actingAsHeader, noticeMoved } from './session/acting-as.ts'
 import { ApiError, parsed, readRefusal, UNABLE_TO_CONNECT } from './api-error.ts'
 import { openDraft } from './draft.ts'
 import { ACCEPTED, dropFirst, takeFirst } from './first-answers.ts'
-import { endSession } from './session-end.ts'
+import { endSession } from './session/session-end.ts'
 import { noteOutcome, noteSent, retryKey, type Asked } from './retry-keys.ts'
-import { notifyUnpaid } from './unpaid.ts'
+import { notifyUnpaid } from './session/unpaid.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -53,7 +53,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: CallArgs<E>
 ): Promise<ReplyOf<E>> {
-  const asked = askedOf(endpoint, (input ?? {}) as Parts, options)
+  const asked = sentCallOf(endpoint, (input ?? {}) as Parts, options)
   if (isWrite(endpoint)) dropFirst()
   const ask = async (how: CallOptions) => {
     const isKept = endpoint.method === 'GET' && asked.draft === undefined
@@ -74,7 +74,7 @@ export async function call<E extends Endpoint>(
   }
 }
 
-const askedOf = (endpoint: Endpoint, parts: Parts, { draft = openDraft() }: CallOptions = {}): Asked => ({
+const sentCallOf = (endpoint: Endpoint, parts: Parts, { draft = openDraft() }: CallOptions = {}): Asked => ({
   method: endpoint.method,
   address: addressOf(endpoint, parts),
   body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
@@ -83,7 +83,7 @@ const askedOf = (endpoint: Endpoint, parts: Parts, { draft = openDraft() }: Call
 
 /** The key that a call has when it is made next: that of its unanswered first attempt, or a new one. */
 export const keyOfCall = (endpoint: Endpoint, input: unknown): string =>
-  retryKey(askedOf(endpoint, (input ?? {}) as Parts))
+  retryKey(sentCallOf(endpoint, (input ?? {}) as Parts))
 
 /** Before signing in there is nobody to replay an answer to. */
 const takesKey = (endpoint: Endpoint, { idempotencyKey }: CallOptions) =>
@@ -91,7 +91,7 @@ const takesKey = (endpoint: Endpoint, { idempotencyKey }: CallOptions) =>
 
 /** A call that is answered by a file, for showing it here. */
 export async function callForFile<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<Blob> {
-  const answer = await send(askedOf(endpoint, input as Parts), {})
+  const answer = await send(sentCallOf(endpoint, input as Parts), {})
   return answer.ok ? answer.blob() : refuse(answer)
 }
 
@@ -101,7 +101,7 @@ export async function callForStream<E extends Endpoint>(
   input: CallOf<E>,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-  const answer = await send(askedOf(endpoint, input as Parts), { signal })
+  const answer = await send(sentCallOf(endpoint, input as Parts), { signal })
   return answer.ok && answer.body ? answer.body : refuse(answer)
 }
 
@@ -111,15 +111,19 @@ async function replyOf<R>(answer: Response): Promise<R> {
 
 async function refuse(answer: Response): Promise<never> {
   const { status, headers } = answer
-  noticeStatus(status)
-  const { message, detail } = readRefusal(await readText(answer), headers.get('content-type') ?? '')
+  const text = await readText(answer).catch((error: unknown) => {
+    noticeStatus(status)
+    throw error
+  })
+  const { message, detail } = readRefusal(text, headers.get('content-type') ?? '')
+  noticeStatus(status, message)
   noticeMoved(status, message)
   throw new ApiError(status, message, detail, headers.get(FAULT_AT) ?? undefined)
 }
 
 /** What a status does to the page, whatever was asked. */
-export function noticeStatus(status: number): void {
-  if (SIGNED_OUT.has(status)) endSession()
+export function noticeStatus(status: number, message?: string): void {
+  if (SIGNED_OUT.has(status)) endSession(message)
   if (status === 402) notifyUnpaid()
 }
 

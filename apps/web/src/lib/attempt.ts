@@ -3,7 +3,7 @@ import { newId } from './new-id.ts'
 
 /**
  * Something new that was sent under a key and may be stored. What a person makes of it before sending it again has the
- * same key, so that only one of the versions can ever be stored, even if the first one arrives late. (ADR 77)
+ * same key, so that only one of the versions can ever be stored, even if the first one arrives late. (ADR 22)
  */
 export interface Attempt<T> {
   content: T

@@ -63,7 +63,7 @@ function frozen<T>(value: T): T {
 }
 
 /** No answer, or a temporary failure of the server: a retry may help. */
-const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
+export const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
 /** The key of one call, or without input of every call to the endpoint. */
 export function keyOf<E extends Endpoint>(endpoint: E, input?: CallOf<E>) {

@@ -1,10 +1,11 @@
 import type { Ack } from '@dossier/contract/live/case-hub'
 import { RECONNECT_DELAY } from '@dossier/contract/limits'
 import type { Socket } from 'socket.io-client'
+import { noticeMoved } from './session/acting-as.ts'
 import { UNABLE_TO_CONNECT } from './api-error.ts'
 import { setNotJoined } from './connection.ts'
-import { afterSessionEnd } from './moved-session.ts'
-import { endSession } from './session-end.ts'
+import { afterSessionEnd } from './session/moved-session.ts'
+import { endSession } from './session/session-end.ts'
 
 type Listeners = { [name: string]: (...message: never[]) => void }
 
@@ -40,6 +41,8 @@ export class Hub<Invokes, Events> {
   #socket: Socket | undefined
   #listeners = new Map<string, Set<(...message: never[]) => void>>()
   #rooms = new Map<Room, Attempt>()
+  /** The status of the last refused connection; 0 after one that was admitted. */
+  #refusedWith = 0
 
   constructor(namespace: string, pauses: Pauses = JOIN_AGAIN) {
     this.namespace = namespace
@@ -103,15 +106,22 @@ export class Hub<Invokes, Events> {
 
   attach(socket: Socket) {
     this.#socket = socket
-    socket.on('connect', () => [...this.#rooms.keys()].forEach((room) => void this.#join(room)))
+    socket.on('connect', () => {
+      this.#refusedWith = 0
+      for (const room of this.#rooms.keys()) void this.#join(room)
+    })
     socket.onAny((event: string, ...message: unknown[]) =>
       this.#listeners.get(event)?.forEach((listener) => listener(...(message as never[]))),
     )
     socket.on('logout', () => void afterSessionEnd())
     // These two are final for the client library: the server has spoken.
     socket.on('connect_error', (error: Error & { data?: { status?: number } }) => {
-      if (error.data?.status === 401) endSession()
-      else if (!socket.active) this.#tryLater(socket)
+      const status = error.data?.status ?? 0
+      if (status === 401) return endSession()
+      // Said once: it is tried again until the session is back in this page's organization.
+      if (status !== this.#refusedWith) noticeMoved(status, error.message)
+      this.#refusedWith = status
+      if (!socket.active) this.#tryLater(socket)
     })
     socket.on('disconnect', (reason) => {
       // Rooms are joined when the connection is back; until then it is the connection that is reported.

@@ -1,4 +1,9 @@
-import type { ListContent, ListLoaded, ListQuery, RecordViewHubEvents } from '@dossier/contract/live/record-view-hub'
+import type {
+  ListContent,
+  ListLoaded,
+  ListQueryInput,
+  RecordViewHubEvents,
+} from '@dossier/contract/live/record-view-hub'
 import type { CaseRow } from '@dossier/contract/views'
 import { mergeList } from '@dossier/core/live/merge-list'
 import type { Room } from './hub.ts'
@@ -25,7 +30,7 @@ export interface ListListener {
 }
 
 interface Followed {
-  query: ListQuery
+  query: ListQueryInput
   listener: ListListener
   room: Room
   channel?: string
@@ -41,7 +46,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let ends: (() => void)[] = []
 
 /** Follows a list, also through reconnects, until the returned function is called. Pages follow several at once. */
-export function followList(query: ListQuery, listener: ListListener): () => void {
+export function followList(query: ListQueryInput, listener: ListListener): () => void {
   const id = newId()
   if (followed.size === 0) ends = listen()
   const one: Followed = { query, listener, room: roomFor(id, query, listener) }
@@ -55,7 +60,7 @@ export function followList(query: ListQuery, listener: ListListener): () => void
   }
 }
 
-const roomFor = (id: string, query: ListQuery, { onEnd, shown }: ListListener): Room => ({
+const roomFor = (id: string, query: ListQueryInput, { onEnd, shown }: ListListener): Room => ({
   async join() {
     const answer = await recordViewHub.invoke('subscribe', { id, query, ...(shown && { shown: shown() }) })
     if (!answer.ok && answer.status === 404) onEnd()

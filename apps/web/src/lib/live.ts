@@ -4,11 +4,12 @@ import type { NotificationHubEvents, NotificationHubInvokes } from '@dossier/con
 import type { RecordViewHubEvents, RecordViewHubInvokes } from '@dossier/contract/live/record-view-hub'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import type { Manager } from 'socket.io-client'
+import { actingAsHeader } from './session/acting-as.ts'
 import { ApiError, isUnknownOutcome } from './api-error.ts'
 import { call } from './api.ts'
 import { setSocketDown } from './connection.ts'
 import { Hub } from './hub.ts'
-import { onSessionEnd } from './session-end.ts'
+import { onSessionEnd } from './session/session-end.ts'
 
 export const notificationHub = new Hub<NotificationHubInvokes, NotificationHubEvents>('/notification-hub')
 export const caseHub = new Hub<CaseHubInvokes, CaseHubEvents>('/case-hub')
@@ -41,7 +42,8 @@ export async function startLive(wantedHubs: readonly Pick<Hub<unknown, unknown>,
     setSocketDown(wanted)
     if (wanted) askWhetherSignedIn()
   })
-  for (const hub of wantedHubs) hub.attach(manager.socket(hub.namespace))
+  const auth = (send: (claims: object) => void) => send(actingAsHeader())
+  for (const hub of wantedHubs) hub.attach(manager.socket(hub.namespace, { auth }))
 }
 
 /** Milliseconds until it is asked again, should something else keep the connection from opening. */

@@ -1,4 +1,4 @@
-import { toast, TOAST_TIME } from '../ui/toast.ts'
+import { toast, TOAST_TIME } from '../ui/overlays/toast.ts'
 import { messageOf } from './api-error.ts'
 
 /** Reports an error of something the person did. (A-ERR-09) */

@@ -1,4 +1,4 @@
-import { userPictures } from '@dossier/contract/user-pictures'
+import { userPictures } from '@dossier/contract/users/user-pictures'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'

@@ -20,7 +20,7 @@ const TRIES = 10
 export const savePreference = (cache: QueryClient, name: string, value: string | number | boolean) =>
   changePreferences(cache, (before) => ({ ...before, [name]: value }))
 
-/** Saves what the change changes and nothing else; does nothing when all stays the same. (ADR 112) */
+/** Saves what the change changes and nothing else; does nothing when all stays the same. (ADR 19) */
 export async function changePreferences(cache: QueryClient, change: Change) {
   const known = cache.getQueryData<Me>(meQuery.queryKey)?.preferences
   const changes = known ? changesBetween(known, change(known)) : []

@@ -1,4 +1,4 @@
-import { billing } from '@dossier/contract/billing'
+import { billing } from '@dossier/contract/organization/billing'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from './cache.ts'
 import { useMe } from './me.ts'

@@ -1,5 +1,5 @@
 import type { CallOf, Endpoint, ReplyOf } from '@dossier/contract/endpoint'
-import { noticeMoved } from './acting-as.ts'
+import { noticeMoved } from './session/acting-as.ts'
 import { ApiError, messageOf, parsed, readRefusal } from './api-error.ts'
 import { addressOf, noteOwnWrite, noticeStatus, ownHeaders } from './api.ts'
 

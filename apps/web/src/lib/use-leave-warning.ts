@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useConfirm } from '../ui/Confirm.tsx'
-import type { Question } from '../ui/ConfirmDialog.tsx'
+import { useConfirm } from '../ui/overlays/Confirm.tsx'
+import type { Question } from '../ui/overlays/ConfirmDialog.tsx'
 
 export const LEAVE_QUESTION = {
   title: 'Leave without saving?',
@@ -26,7 +26,7 @@ export const mayLeaveUnasked = () => isLeaving
 /** What keeps the text of a form beyond its page. */
 interface Keeper {
   holds: () => boolean
-  drop: () => void
+  discard: () => unknown
 }
 
 /** Registers a form with unsaved changes, for ways of leaving other than navigation. */
@@ -48,7 +48,7 @@ export function useLeaveWarning(isDirty: boolean, keeper?: Keeper, question: Que
     enableBeforeUnload: () => isDirty && !isLeaving,
     shouldBlockFn: async () => {
       const mayLeave = await confirm(question)
-      if (mayLeave) keeper?.drop()
+      if (mayLeave) keeper?.discard()
       return !mayLeave
     },
   })

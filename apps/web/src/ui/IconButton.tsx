@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from './Button.tsx'
-import { WithTooltip } from './Tooltip.tsx'
+import { WithTooltip } from './overlays/Tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'aria-label'> {
   /** Spoken name and tooltip. */

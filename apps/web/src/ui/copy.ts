@@ -1,4 +1,4 @@
-import { toast } from './toast.ts'
+import { toast } from './overlays/toast.ts'
 
 /** Some browsers do not let a page copy; the text can still be selected. */
 export async function copy(text: string): Promise<void> {

@@ -3,9 +3,10 @@ import { ArrowLeftRight, LogOut, MonitorSmartphone, Moon, Sun } from 'lucide-rea
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useMe } from '../../lib/me.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx'
+import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../ui/overlays/Menu.tsx'
 import { Monogram } from '../../ui/Monogram.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
+import { tenantName } from '../shell/other-tenants.ts'
 import { Banner } from '../shell/Banner.tsx'
 import { chooseTheme, useTheme } from '../theme.ts'
 import { useLogout } from '../use-logout.ts'
@@ -82,9 +83,9 @@ function AccountMenu() {
             </MenuSection>
             <MenuSeparator />
             {others.map((tenant) => (
-              <MenuItem key={tenant.id} textValue={tenant.title} onAction={() => void switchTenant(tenant)}>
+              <MenuItem key={tenant.id} textValue={tenantName(tenant)} onAction={() => void switchTenant(tenant)}>
                 <ArrowLeftRight size={15} aria-hidden />
-                {`Switch to ${tenant.title}`}
+                {`Switch to ${tenantName(tenant)}`}
               </MenuItem>
             ))}
             <MenuItem textValue="Logout" onAction={() => void logout()}>

@@ -1,7 +1,7 @@
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '../../lib/me.ts'
-import { isSessionOver } from '../../lib/session-end.ts'
+import { isSessionOver } from '../../lib/session/session-end.ts'
 import { ORGANIZATION } from '../../lib/subscription.ts'
 import { BareFrame } from './BareFrame.tsx'
 

@@ -16,6 +16,7 @@ const DIALOGS = {
   invitations: lazyPart(async () => ({
     default: (await import('../../kits/invitations/InvitationsModal.tsx')).InvitationsModal,
   })),
+  about: lazyPart(async () => ({ default: (await import('./AboutModal.tsx')).AboutModal })),
   information: lazyPart(async () => ({ default: (await import('./InformationModal.tsx')).InformationModal })),
 }
 

@@ -2,7 +2,9 @@ import { WifiOff } from 'lucide-react'
 import { useConnection } from '../../lib/connection.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { EmailLine } from './EmailLine.tsx'
 import { SupportLine } from './SupportLine.tsx'
+import { TimeZoneLine } from './TimeZoneLine.tsx'
 
 /** A strip under the top bar while the live connection is down; the page stays readable. */
 export function Banner() {
@@ -10,6 +12,8 @@ export function Banner() {
   return (
     <div className="banner-slot" role="status">
       <SupportLine />
+      <EmailLine />
+      <TimeZoneLine />
       {connection === 'reconnecting' && (
         <div className="banner">
           <Spinner />

@@ -1,7 +1,7 @@
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { LogOut } from 'lucide-react'
-import '../../ui/modal.css'
+import '../../ui/overlays/modal.css'
 import { useLogout } from '../use-logout.ts'
 import { NavLinks } from './NavLinks.tsx'
 import { TenantTile } from './TenantTile.tsx'

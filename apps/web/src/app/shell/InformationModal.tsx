@@ -1,5 +1,5 @@
 import { InformationList } from '../../kits/tenant-info/InformationList.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/overlays/Modal.tsx'
 
 /** The tenant's information for everyone, opened from the user menu. */
 export function InformationModal({ onClose }: { onClose: () => void }) {

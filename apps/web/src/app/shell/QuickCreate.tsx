@@ -4,8 +4,8 @@ import { Suspense } from 'react'
 import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { MenuTrigger } from '../../ui/Menu.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { MenuTrigger } from '../../ui/overlays/Menu.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 
 const TemplateMenu = lazyPart(async () => ({ default: (await import('./TemplateMenu.tsx')).TemplateMenu }))

@@ -1,6 +1,6 @@
 import { useHotkeyList } from '../../ui/hotkeys.ts'
 import { Keys } from '../../ui/Keys.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/overlays/Modal.tsx'
 
 /** Every shortcut that works on the open page. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { endRecord, useStartedRecord } from '../../kits/case-form/start-record.ts'
+import { endRecord, useStartedRecord } from '../../kits/case-form/creation/start-record.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 
 const CreateDialog = lazyPart(async () => ({
-  default: (await import('../../kits/case-form/CreateDialog.tsx')).CreateDialog,
+  default: (await import('../../kits/case-form/creation/CreateDialog.tsx')).CreateDialog,
 }))
 
 /** The dialog that creates a record, over whatever page is open. */

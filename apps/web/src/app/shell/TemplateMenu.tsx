@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react'
-import { useStartRecord } from '../../kits/case-form/start-record.ts'
+import { useStartRecord } from '../../kits/case-form/creation/start-record.ts'
 import { useMe } from '../../lib/me.ts'
-import { useBestFirst } from '../../ui/best-first.ts'
-import { Menu, MenuItem } from '../../ui/Menu.tsx'
-import { SearchMenu } from '../../ui/SearchMenu.tsx'
+import { useBestFirst } from '../../ui/choices/best-first.ts'
+import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
+import { SearchMenu } from '../../ui/overlays/SearchMenu.tsx'
 
 /** The templates to start a record from, narrowed by typing. */
 export function TemplateMenu() {

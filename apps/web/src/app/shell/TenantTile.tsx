@@ -1,4 +1,4 @@
-import { branding } from '@dossier/contract/branding'
+import { branding } from '@dossier/contract/organization/branding'
 import { useState } from 'react'
 import { addressOf } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'

@@ -8,12 +8,16 @@ export interface OtherTenant {
   label: string
 }
 
+/** Its title, with its domain where another one has the same. */
+export const tenantName = ({ title, domain }: { title: string; domain?: string | undefined }): string =>
+  domain === undefined ? title : `${title} (${domain})`
+
 /** The other tenants of a person, and for support staff those that grant access. */
 export function otherTenants({ tenantId, loginTenants, supportAccess }: Me): OtherTenant[] {
   const own = loginTenants.filter(({ id, disabled }) => id !== tenantId && !disabled)
   const letIn = supportAccess.filter(({ disabled }) => !disabled)
   return [
-    ...own.map(({ id, userId, title }) => ({ id, userId, label: `Switch to ${title}` })),
-    ...letIn.map(({ id, title }) => ({ id, userId: 0, label: `Support Access: ${title}` })),
+    ...own.map((one) => ({ id: one.id, userId: one.userId, label: `Switch to ${tenantName(one)}` })),
+    ...letIn.map((one) => ({ id: one.id, userId: 0, label: `Support Access: ${tenantName(one)}` })),
   ]
 }

@@ -1,14 +1,16 @@
-import { secondFactor } from '@dossier/contract/second-factor'
-import { supportAccess } from '@dossier/contract/support-access'
+import { secondFactor } from '@dossier/contract/sign-in/second-factor'
+import { supportAccess } from '@dossier/contract/organization/support-access'
 import { canCallAsSupport } from '@dossier/core/access/support'
 import { useNavigate } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
+  BadgeInfo,
   CircleUser,
   CreditCard,
   FilePen,
   Info,
   LifeBuoy,
+  ListChecks,
   LogOut,
   MailPlus,
   Monitor,
@@ -20,7 +22,7 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react'
-import { useAllOffers } from '../../kits/unsaved/use-offers.ts'
+import { useAllOffers, useDiscarded } from '../../kits/unsaved/use-offers.ts'
 import { hasFeature, useMe } from '../../lib/me.ts'
 import { ORGANIZATION, useSubscription } from '../../lib/subscription.ts'
 import { useLogout } from '../use-logout.ts'
@@ -74,7 +76,9 @@ function useOwnEntries(open: (dialog: AccountDialogName) => void): AccountEntry[
   const me = useMe()
   const navigate = useNavigate()
   const hasBilling = (useSubscription().data?.id ?? 0) > 0
-  const unsaved = useAllOffers({ tenantId: me.tenantId, userId: me.id }).length
+  const holder = { tenantId: me.tenantId, userId: me.id }
+  const unsaved = useAllOffers(holder).length
+  const hasDiscarded = useDiscarded(holder).length > 0
   const dialog = (id: AccountDialogName, label: string, icon: LucideIcon, isShown = true): AccountEntry => ({
     id,
     label,
@@ -83,6 +87,8 @@ function useOwnEntries(open: (dialog: AccountDialogName) => void): AccountEntry[
     run: () => open(id),
   })
   const account = () => void navigate({ to: '/userprofile/$userId', params: { userId: String(me.id) } })
+  const billing = () => void navigate({ to: ORGANIZATION })
+  const steps = () => void navigate({ to: '/dashboard', search: { steps: true } })
   const mayChangeSupport = me.isAdmin && canCallAsSupport(me, supportAccess.change)
   return [
     dialog('status', me.currentStatus?.title ?? 'Set My Status', CircleUser, !me.isSupport),
@@ -90,16 +96,12 @@ function useOwnEntries(open: (dialog: AccountDialogName) => void): AccountEntry[
     dialog('settings', 'My Settings', Settings2),
     dialog('secondFactor', 'Two-Factor Authentication', ShieldCheck, canCallAsSupport(me, secondFactor.setUp)),
     dialog('sessions', 'Sessions', MonitorSmartphone),
-    dialog('unsaved', `Unsaved text (${unsaved})`, FilePen, unsaved > 0),
+    dialog('unsaved', `Unsaved text (${unsaved})`, FilePen, unsaved > 0 || hasDiscarded),
     dialog('information', 'Information', Info, me.hasTenantInfo && hasFeature(me, 'tenantInfo')),
-    {
-      id: 'billing',
-      label: 'Billing',
-      icon: CreditCard,
-      isShown: hasBilling,
-      run: () => void navigate({ to: ORGANIZATION }),
-    },
+    { id: 'billing', label: 'Billing', icon: CreditCard, isShown: hasBilling, run: billing },
+    { id: 'firstSteps', label: 'First steps', icon: ListChecks, isShown: me.isAdmin && !me.isSupport, run: steps },
     dialog('support', 'Support Access', LifeBuoy, mayChangeSupport),
+    dialog('about', 'About Dossier', BadgeInfo),
   ]
 }
 

@@ -19,24 +19,21 @@ export function useShellHotkeys({ openPalette, toggleRail, showShortcuts }: Ways
   const navigate = useNavigate()
   const { flip } = useThemeSwitch()
   const wide = useWide()
+  const go = (to: '/dashboard' | '/insights' | '/scheduling') => () => void navigate({ to })
   useHotkeys([
     { keys: '/', label: 'Search', run: openPalette },
     { keys: 'mod+k', label: 'Search, also while typing', run: openPalette },
     { keys: 'c', label: `New ${words.record}`, run: () => void navigate({ to: '/cases/New' }), command: 'action' },
+    { keys: 'g d', label: 'Go to Dashboard', run: go('/dashboard'), command: 'place' },
     { keys: 'g r', label: `Go to ${words.records}`, run: () => void navigate({ to: '/cases' }), command: 'place' },
+    { keys: 'g i', label: 'Go to Insights', run: go('/insights'), command: 'place' },
+    ...(me.extendedPermissions.scheduling
+      ? [{ keys: 'g c', label: 'Go to Scheduling', run: go('/scheduling'), command: 'place' as const }]
+      : []),
     ...(me.editUsers
       ? [{ keys: 'g u', label: 'Go to Users', run: () => void navigate({ to: '/users' }), command: 'place' as const }]
       : []),
-    ...(canOpenConfiguration(me)
-      ? [
-          {
-            keys: 'g s',
-            label: `Go to ${configurationTitle(me)}`,
-            run: () => void navigate({ to: '/configuration' }),
-            command: 'place' as const,
-          },
-        ]
-      : []),
+    ...(canOpenConfiguration(me) ? [toConfiguration(configurationTitle(me), navigate)] : []),
     ...(me.isSupport
       ? []
       : [
@@ -52,3 +49,10 @@ export function useShellHotkeys({ openPalette, toggleRail, showShortcuts }: Ways
     { keys: '?', label: 'Show the shortcuts', run: showShortcuts, command: 'action' },
   ])
 }
+
+const toConfiguration = (title: string, navigate: ReturnType<typeof useNavigate>) => ({
+  keys: 'g s',
+  label: `Go to ${title}`,
+  run: () => void navigate({ to: '/configuration' }),
+  command: 'place' as const,
+})

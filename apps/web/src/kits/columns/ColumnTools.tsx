@@ -28,15 +28,18 @@ export function ColumnTools({ view }: { view: View }) {
     const isNeeded = holder.contains(document.activeElement) || holder.querySelector('[tabindex="0"]') !== null
     if (!next && !isNeeded) return holder.remove()
     if (!next || next.element === holder.parentElement) return
+    // What is moved loses the focus.
+    if (holder.contains(document.activeElement)) holder.parentElement?.focus({ preventScroll: true })
     next.element.append(holder)
     setAt(next)
   })
   useEffect(() => {
     const onFollow = ({ target }: Event) => target instanceof Element && follow(target)
-    document.addEventListener('pointerover', onFollow)
+    // Where the columns move under a pointer that rests, it enters another heading and yet means none.
+    document.addEventListener('pointermove', onFollow)
     document.addEventListener('focusin', onFollow)
     return () => {
-      document.removeEventListener('pointerover', onFollow)
+      document.removeEventListener('pointermove', onFollow)
       document.removeEventListener('focusin', onFollow)
       holder.remove()
     }

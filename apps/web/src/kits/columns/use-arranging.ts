@@ -7,7 +7,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { changePreferences } from '../../lib/preferences.ts'
 import { useMe } from '../../lib/me.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 
 /** What a person can do with the columns of a view, for themselves. The view stays as it is. */
 export function useArranging(view: View) {

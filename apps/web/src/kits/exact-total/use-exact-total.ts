@@ -1,7 +1,7 @@
 import type { Total } from '@dossier/core/text/count-line'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 
 interface Counted {
   /** The list that was counted. */

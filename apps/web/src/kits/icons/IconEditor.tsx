@@ -1,7 +1,8 @@
 import { TEXT_LENGTH } from '@dossier/contract/limits'
 import { kindOfIcon, type IconKind } from '@dossier/core/fields/icon-upload'
 import { useId, useState } from 'react'
-import { Radios } from '../../ui/Radios.tsx'
+import { useWords } from '../../lib/words.ts'
+import { Radios } from '../../ui/choices/Radios.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { EditorProps } from '../fields/editor.ts'
 import { IconValue } from './IconValue.tsx'
@@ -17,6 +18,7 @@ const KINDS: readonly { id: IconKind; label: string }[] = [
 
 /** Choosing another kind of icon clears the one that was chosen. (B-ICON-01) */
 export function IconEditor({ definition, value, onChange, isInvalid, describedBy }: EditorProps) {
+  const words = useWords()
   const name = useId()
   const [kind, setKind] = useState(kindOfIcon(value) ?? 'upload')
   const choose = (chosen: IconKind) => {
@@ -47,7 +49,7 @@ export function IconEditor({ definition, value, onChange, isInvalid, describedBy
           maxLength={TEXT_LENGTH}
           onChange={(text) => onChange(text === '' ? null : text)}
           isInvalid={isInvalid}
-          note="Shown as a link: other sites are not asked for pictures, so they do not learn who reads the record. Upload the picture to show it."
+          note={`Shown as a link: other sites are not asked for pictures, so they do not learn who reads the ${words.record.toLowerCase()}. Upload the picture to show it.`}
         />
       )}
       {kind === 'symbol' && <SymbolChoice value={value} onChoose={onChange} />}

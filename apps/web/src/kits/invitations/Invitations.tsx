@@ -1,4 +1,4 @@
-import type { Invitation } from '@dossier/contract/auth'
+import type { Invitation } from '@dossier/contract/sign-in/auth'
 import { Button } from '../../ui/Button.tsx'
 import './invitations.css'
 

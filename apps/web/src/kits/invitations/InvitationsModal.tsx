@@ -1,4 +1,4 @@
-import { auth, type Invitation } from '@dossier/contract/auth'
+import { auth, type Invitation } from '@dossier/contract/sign-in/auth'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { call } from '../../lib/api.ts'
 import { keyOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/overlays/Modal.tsx'
 import { Invitations } from './Invitations.tsx'
 
 /** The invitations of somebody who is signed in. An organization that was joined is in the menu afterwards. */

@@ -1,4 +1,4 @@
-import type { AddItemProps } from '../fields/add-item.ts'
+import type { AddItemProps } from '../fields/items/add-item.ts'
 import { ItemForm } from './ItemForm.tsx'
 
 /** The form of a new item, while somebody chooses one for a field. */

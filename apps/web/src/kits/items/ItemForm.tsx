@@ -5,7 +5,7 @@ import { itemField } from '@dossier/core/data-sources/item-field'
 import { missing } from '@dossier/core/data-sources/item-values'
 import { sameJson } from '@dossier/core/live/same-json'
 import { Fragment } from 'react'
-import { NewFieldRow } from '../case-form/NewFieldRow.tsx'
+import { NewFieldRow } from '../case-form/creation/NewFieldRow.tsx'
 import { isEmptyValue } from '../fields/field-text.ts'
 import { readValue } from '../fields/read-value.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
@@ -23,6 +23,8 @@ interface ItemFormProps {
   /** What a new one begins with. */
   label?: string
   isEditable: boolean
+  /** Several new ones can be added one after the other. */
+  addsAnother?: boolean
   onSaved: (item: DataItem) => unknown
   onClose: () => void
 }
@@ -39,7 +41,16 @@ const valuesOf = ({ fields }: DataDefinition, item: DataItem | null, label = '')
 })
 
 /** The form of an item. Lists have only some of its values, so it is given one that was read as a whole. */
-export function ItemForm({ source, definition, item, label, isEditable, onSaved, onClose }: ItemFormProps) {
+export function ItemForm({
+  source,
+  definition,
+  item,
+  label,
+  isEditable,
+  addsAnother = false,
+  onSaved,
+  onClose,
+}: ItemFormProps) {
   const { fields } = definition
   const form = useForm({
     stored: { values: valuesOf(definition, item, label), lastUpdated: item?.lastUpdated },
@@ -73,7 +84,12 @@ export function ItemForm({ source, definition, item, label, isEditable, onSaved,
     onClose,
   })
   return (
-    <FormDialog title={item ? item.label : `Add ${definition.title}`} form={form} onClose={onClose}>
+    <FormDialog
+      title={item ? item.label : `Add ${definition.title}`}
+      form={form}
+      onClose={onClose}
+      addsAnother={addsAnother}
+    >
       <TextField {...form.text('label')} autoFocus={!item} />
       {[...Map.groupBy(fields, ({ section }) => section)].map(([section, inside]) => {
         const rows = inside.map((field) => (

@@ -13,7 +13,7 @@ const ROOM = 2_000
 export const NAME_LENGTH = 60
 
 /** Without the page and the tab: a search begins with its first records. */
-const questionOf = ({ term, sort, desc, filters }: SearchAddress): SearchAddress => ({
+const searchOf = ({ term, sort, desc, filters }: SearchAddress): SearchAddress => ({
   ...(term && { term }),
   ...(filters !== undefined && { filters }),
   ...(sort && { sort }),
@@ -45,7 +45,7 @@ function readOne(one: unknown): KeptSearch[] {
   if (typeof one !== 'object' || one === null) return []
   const { name, address } = one as Partial<Record<'name' | 'address', unknown>>
   if (typeof name !== 'string' || name === '' || typeof address !== 'object' || address === null) return []
-  return [{ name: name.slice(0, 200), address: questionOf(readSearchAddress(address as Record<string, unknown>)) }]
+  return [{ name: name.slice(0, 200), address: searchOf(readSearchAddress(address as Record<string, unknown>)) }]
 }
 
 const sameQuestion = (a: SearchAddress, b: SearchAddress) =>
@@ -56,7 +56,7 @@ export function withRecent(all: readonly KeptSearch[], address: SearchAddress): 
   const { term } = address
   if (!term) return [...all]
   const others = all.filter((one) => !sameQuestion(one.address, address))
-  return [{ name: term, address: questionOf(address) }, ...others].slice(0, MOST_RECENT)
+  return [{ name: term, address: searchOf(address) }, ...others].slice(0, MOST_RECENT)
 }
 
 export const named = (all: readonly KeptSearch[], name: string): KeptSearch | undefined =>
@@ -67,7 +67,7 @@ const isSame = (a: KeptSearch, b: KeptSearch) => JSON.stringify(a) === JSON.stri
 /** The searches with one more, by name; another one with this name is replaced. */
 export function withSaved(all: readonly KeptSearch[], name: string, address: SearchAddress): KeptSearch[] {
   const others = all.filter((one) => one.name.toLowerCase() !== name.toLowerCase())
-  return [...others, { name, address: questionOf(address) }].toSorted((a, b) => a.name.localeCompare(b.name))
+  return [...others, { name, address: searchOf(address) }].toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
 /** The searches without this one. One that has got its name since is another one. */
@@ -81,7 +81,7 @@ export function replacementFault(
   seen: KeptSearch | undefined,
 ): string | undefined {
   const there = named(all, name)
-  if (!there || (seen && isSame(there, seen)) || isSame(there, { name, address: questionOf(address) })) return undefined
+  if (!there || (seen && isSame(there, seen)) || isSame(there, { name, address: searchOf(address) })) return undefined
   return 'You have just saved another search with this name elsewhere. Enter another name, or replace it.'
 }
 

@@ -2,7 +2,7 @@ import { caseLinks, type CaseLink } from '@dossier/contract/cases/links'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useOpenCase } from '../case-form/case-context.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { toastCaseError } from '../editing/case-toast.ts'
 
 /** Links the open record with others. */

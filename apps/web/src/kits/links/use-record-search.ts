@@ -1,15 +1,14 @@
+import { PICKER_DEBOUNCE } from '@dossier/contract/limits'
 import { search } from '@dossier/contract/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../lib/cache.ts'
 import { useAfterPause } from '../../lib/use-after-pause.ts'
 
-const TYPING_PAUSE = 200
-
 /** The records that the server finds by number or title for the typed text, once the typing pauses. */
 export function useRecordSearch() {
   const [typed, find] = useState('')
-  const [asked] = useAfterPause(typed, TYPING_PAUSE)
+  const [asked] = useAfterPause(typed, PICKER_DEBOUNCE)
   const { data, isFetching } = useQuery({
     ...queryOf(search.simple, { query: { searchTerm: asked } }),
     enabled: asked !== '',

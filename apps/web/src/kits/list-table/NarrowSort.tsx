@@ -1,5 +1,5 @@
 import type { Sort, TableColumn } from '../../ui/table/columns.ts'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 import './list-table.css'
 
 interface NarrowSortProps<T> {

@@ -6,8 +6,8 @@ interface RowNameProps {
   onOpen?: (() => void) | undefined
   /** Before the name. */
   picture?: ReactNode
-  /** A state of the row in a word, after the name. */
-  mark?: string | false | null | undefined
+  /** States of the row in a word each, after the name. */
+  mark?: string | false | null | undefined | readonly string[]
 }
 
 /** What a row is called; pressing it opens the row. */
@@ -24,7 +24,11 @@ export function RowName({ name, onOpen, picture, mark }: RowNameProps) {
           {name}
         </span>
       )}
-      {mark && <span className="row-mark">{mark}</span>}
+      {(mark ? [mark].flat() : []).map((one) => (
+        <span key={one} className="row-mark">
+          {one}
+        </span>
+      ))}
     </>
   )
 }

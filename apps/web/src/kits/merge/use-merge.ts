@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
-import { toast, TOAST_TIME } from '../../ui/toast.ts'
+import { toast, TOAST_TIME } from '../../ui/overlays/toast.ts'
 import { useOpenCase } from '../case-form/case-context.ts'
 import { mergePlaces, type MergePlace, type TwoRecords } from './merge-places.ts'
 

@@ -1,4 +1,4 @@
-import { auth, type PasswordScore } from '@dossier/contract/auth'
+import { auth, type PasswordScore } from '@dossier/contract/sign-in/auth'
 import { PASSWORD_LEAST_SCORE } from '@dossier/contract/limits'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'

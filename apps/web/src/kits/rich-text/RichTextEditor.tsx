@@ -24,6 +24,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cleanHtml } from './clean-html.ts'
 import { LinkRow } from './LinkRow.tsx'
+import { PlaceholderMenu } from './PlaceholderMenu.tsx'
 import { PictureNode } from './picture-node.ts'
 import { PICTURE_TYPES } from './picture-of-file.ts'
 import { PictureRow } from './PictureRow.tsx'
@@ -40,6 +41,8 @@ export interface RichTextEditorProps {
   isInvalid?: boolean
   /** False where pictures are left out, such as in emails. */
   hasPictures?: boolean
+  /** What can be inserted in braces, by name. */
+  placeholders?: readonly { key: string; label: string }[]
   /** Control and Enter. */
   onCommit?: (() => void) | undefined
   /** The text was changed by typing. */
@@ -118,7 +121,7 @@ export function RichTextEditor({ label, value, maxLength, onChange, ...props }: 
   const { autoFocus = false, isInvalid, hasPictures = true } = props
   const [isLinking, setLinking] = useState(false)
   const html = useRef(value)
-  const { attributes, onCaret, onCommit, onKeyDown, onBlur } = props
+  const { attributes, placeholders, onCaret, onCommit, onKeyDown, onBlur } = props
   const { problem, insert, paste, drop } = usePictures(() => maxLength - html.current.length)
   const editor = useEditor({
     extensions: hasPictures ? [FORMATS, PictureNode] : [FORMATS],
@@ -188,6 +191,12 @@ export function RichTextEditor({ label, value, maxLength, onChange, ...props }: 
               <ImagePlus size={15} aria-hidden />
             </Button>
           </FileTrigger>
+        )}
+        {placeholders && (
+          <PlaceholderMenu
+            placeholders={placeholders}
+            onPick={(label) => change((one) => one.chain().focus().insertContent(`{${label}}`).run())}
+          />
         )}
       </Toolbar>
       {isLinking && <LinkRow editor={editor} onDone={() => setLinking(false)} />}

@@ -26,6 +26,6 @@ export function useRowMarks(rows: readonly CaseRow[]): Marks {
       started?.end()
     }
   }, [id])
-  useEffect(() => follower?.show(rows), [follower, rows])
+  useEffect(() => follower?.show(rows.filter(({ scheduled }) => !scheduled)), [follower, rows])
   return marks
 }

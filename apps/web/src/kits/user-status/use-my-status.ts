@@ -1,6 +1,6 @@
 import type { Titled } from '@dossier/contract/shapes'
 import type { Me } from '@dossier/contract/user-profile/me'
-import { userStatuses } from '@dossier/contract/user-statuses'
+import { userStatuses } from '@dossier/contract/users/user-statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'

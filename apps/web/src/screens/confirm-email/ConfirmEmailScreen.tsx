@@ -1,8 +1,10 @@
-import { auth } from '@dossier/contract/auth'
+import { auth } from '@dossier/contract/sign-in/auth'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
+import { meQuery } from '../../lib/me-query.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import '../../ui/lone-card.css'
@@ -14,6 +16,7 @@ const SIGNED_OUT = 'Sign in with this email first, then open the link again.'
 /** The page behind the link in a founder's mail. It takes a press to confirm: mail scanners open links, too. */
 export function ConfirmEmailScreen() {
   const { code = '' } = route.useSearch()
+  const cache = useQueryClient()
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
   const [problem, setProblem] = useState('')
   const confirm = async () => {
@@ -21,6 +24,7 @@ export function ConfirmEmailScreen() {
     setProblem('')
     try {
       await call(auth.confirmEmail, { body: { code } })
+      await cache.invalidateQueries({ queryKey: meQuery.queryKey })
       setState('done')
     } catch (error) {
       setProblem(error instanceof ApiError && error.status === 401 ? SIGNED_OUT : messageOf(error))

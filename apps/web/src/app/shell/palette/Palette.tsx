@@ -9,15 +9,16 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { messageOf } from '../../../lib/api-error.ts'
 import { searchTitle, useMe } from '../../../lib/me.ts'
 import { useWords } from '../../../lib/words.ts'
-import { Autocomplete } from '../../../ui/Autocomplete.tsx'
-import '../../../ui/menu.css'
-import '../../../ui/modal.css'
+import { Autocomplete } from '../../../ui/choices/Autocomplete.tsx'
+import '../../../ui/overlays/menu.css'
+import '../../../ui/overlays/modal.css'
 import { PaletteList, type PaletteEntry, type PaletteSection } from './PaletteList.tsx'
 import { RESULT_KINDS } from './result-kinds.ts'
 import { useCommands } from './use-commands.ts'
 import { useKeptSections } from './use-kept-sections.ts'
 import { useSearchResults } from './use-search-results.ts'
 import { useTypedFilters, type TypedFilters } from './use-typed-filters.ts'
+import { useInsightSection } from './use-insight-section.ts'
 import { useViewSection } from './use-view-section.ts'
 import './palette.css'
 
@@ -45,7 +46,7 @@ function PaletteBox({ begun = '', onClose }: PaletteProps) {
   const title = searchTitle(useMe())
   const [text, setText] = useState(begun)
   const { items, isSearching, error, hurry } = useSearchResults(text)
-  const kept = [...useKeptSections(text), useViewSection(text)]
+  const kept = [...useKeptSections(text), useViewSection(text), useInsightSection(text)]
   // What was searched for before would take an Enter that is meant for the results that are on their way.
   const sections = useSections(text, items, isSearching ? [] : kept)
   const asked = useTypedFilters(text)

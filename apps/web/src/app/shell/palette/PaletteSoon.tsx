@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { partAtOnce } from '../../../ui/part-at-once.ts'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import { PaletteWait } from './PaletteWait.tsx'
 
 const Palette = partAtOnce(async () => (await import('./Palette.tsx')).Palette)

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { searchTitle, useMe } from '../../../lib/me.ts'
-import '../../../ui/modal.css'
+import '../../../ui/overlays/modal.css'
 import './palette.css'
 
 interface PaletteWaitProps {

@@ -1,4 +1,4 @@
-import { useStartRecord } from '../../../kits/case-form/start-record.ts'
+import { useStartRecord } from '../../../kits/case-form/creation/start-record.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useWords } from '../../../lib/words.ts'
 import { useHotkeyList } from '../../../ui/hotkeys.ts'

@@ -3,8 +3,8 @@ import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
 import { Search } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
-import { Autocomplete } from './Autocomplete.tsx'
-import { TypedText } from './best-first.ts'
+import { Autocomplete } from '../choices/Autocomplete.tsx'
+import { TypedText } from '../choices/best-first.ts'
 import './menu.css'
 
 /** A search box above a Menu or ListBox, filtering its entries by their text without regard to case. `useBestFirst` orders them. */

@@ -1,6 +1,6 @@
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import type { Option } from './OptionList.tsx'
-import './field.css'
+import '../field.css'
 
 export interface RadioListProps {
   /** Its spoken name. */

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { Button } from './Button.tsx'
-import { useStore } from './store.ts'
+import { useEffect, useRef } from 'react'
+import { Button } from '../Button.tsx'
+import { useStore } from '../store.ts'
 import { dismissToast, pauseToasts, resumeToasts, toasts, type ShownToast } from './toast.ts'
 import './toast.css'
 
@@ -9,8 +10,14 @@ const icons = { neutral: Info, success: CircleCheck, error: CircleAlert }
 /** Mounted once; stays reachable while a modal hides the rest. */
 export function ToastHost() {
   const shown = useStore(toasts)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The newest one is at the end, and in sight.
+    if (box.current) box.current.scrollTop = box.current.scrollHeight
+  }, [shown])
   return (
     <div
+      ref={box}
       className="toasts"
       role="region"
       aria-label="Notifications"

@@ -1,7 +1,7 @@
 import { Checkbox as AriaCheckbox, type CheckboxProps as AriaCheckboxProps } from 'react-aria-components/Checkbox'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import './field.css'
+import '../field.css'
 
 export interface CheckboxProps extends Omit<AriaCheckboxProps, 'className' | 'style' | 'children'> {
   children?: ReactNode

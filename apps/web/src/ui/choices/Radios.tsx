@@ -1,4 +1,4 @@
-import './field.css'
+import '../field.css'
 
 interface RadiosProps<T extends string> {
   label: string

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '../store.ts'
 
 export interface Toast {
   title?: string
@@ -28,7 +28,10 @@ export const TOAST_TIME = {
 
 const TIME_OF_TONE = { neutral: TOAST_TIME.message, success: TOAST_TIME.success, error: TOAST_TIME.failure }
 
+/** Of those that pass by themselves. */
 const MOST = 3
+/** Longer ones stay until somebody has read them: newer ones do not push them out. */
+const PASSING = 60_000
 let last = 0
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
@@ -39,10 +42,13 @@ export function toast(message: Toast) {
   const replaced = toasts.get().filter(({ group }) => group !== undefined && group === message.group)
   for (const { id } of replaced) dismissToast(id)
   const list = [...toasts.get(), shown]
-  for (const old of list.slice(0, -MOST)) stopClock(old.id)
-  toasts.set(list.slice(-MOST))
+  const pushedOut = list.filter((one) => timeOf(one) <= PASSING).slice(0, -MOST)
+  for (const { id } of pushedOut) stopClock(id)
+  toasts.set(list.filter((one) => !pushedOut.includes(one)))
   startClock(shown)
 }
+
+const timeOf = ({ tone = 'neutral', duration = TIME_OF_TONE[tone] }: Toast): number => duration
 
 export function dismissToast(id: number) {
   stopClock(id)
@@ -61,11 +67,11 @@ export function pressInToast(label: string) {
 export const pauseToasts = () => toasts.get().forEach(({ id }) => stopClock(id))
 export const resumeToasts = () => toasts.get().forEach(startClock)
 
-function startClock({ id, tone = 'neutral', duration = TIME_OF_TONE[tone] }: ShownToast) {
-  stopClock(id)
+function startClock(shown: ShownToast) {
+  stopClock(shown.id)
   timers.set(
-    id,
-    setTimeout(() => dismissToast(id), duration),
+    shown.id,
+    setTimeout(() => dismissToast(shown.id), timeOf(shown)),
   )
 }
 

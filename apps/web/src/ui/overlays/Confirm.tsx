@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import type { OpenQuestion, Question } from './ConfirmDialog.tsx'
-import { createStore, useStore } from './store.ts'
-import { lazyPart } from './lazy-part.ts'
+import { createStore, useStore } from '../store.ts'
+import { lazyPart } from '../lazy-part.ts'
 
 const ConfirmDialog = lazyPart(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
 const open = createStore<OpenQuestion | null>(null)

@@ -1,5 +1,5 @@
-import { Button } from './Button.tsx'
-import { Checkbox } from './Checkbox.tsx'
+import { Button } from '../Button.tsx'
+import { Checkbox } from '../choices/Checkbox.tsx'
 import { Modal } from './Modal.tsx'
 
 export interface Question {

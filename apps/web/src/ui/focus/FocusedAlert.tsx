@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Alert, type AlertProps } from './Alert.tsx'
+import { Alert, type AlertProps } from '../Alert.tsx'
+import { useTyping } from '../use-typing.ts'
 
 interface FocusedAlertProps {
   text: string
@@ -9,12 +10,13 @@ interface FocusedAlertProps {
   waiting?: boolean
 }
 
-/** The result of a form, above its button; it receives the focus, also if the same result comes again. */
+/** The result of a form, above its button; it receives the focus, also if the same result comes again, but never from a person who types. */
 export function FocusedAlert({ text, tone, action, waiting = false }: FocusedAlertProps) {
   const ref = useRef<HTMLDivElement>(null)
+  const isTyping = useTyping()
   useEffect(() => {
-    if (!waiting) ref.current?.focus()
-  }, [text, waiting])
+    if (!waiting && !isTyping()) ref.current?.focus()
+  }, [text, waiting, isTyping])
   return text ? (
     <Alert ref={ref} tone={tone} action={action}>
       {text}

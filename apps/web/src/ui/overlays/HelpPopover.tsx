@@ -1,6 +1,6 @@
 import { CircleQuestionMark } from 'lucide-react'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { IconButton } from './IconButton.tsx'
+import { IconButton } from '../IconButton.tsx'
 import { Popover } from './Popover.tsx'
 import './help-popover.css'
 

@@ -1,9 +1,9 @@
 import { Button, Label, Select as AriaSelect, SelectValue, Text } from 'react-aria-components/Select'
 import { ChevronsUpDown } from 'lucide-react'
 import { OptionList, type Option } from './OptionList.tsx'
-import { Popover } from './Popover.tsx'
-import { SearchMenu } from './SearchMenu.tsx'
-import './field.css'
+import { Popover } from '../overlays/Popover.tsx'
+import { SearchMenu } from '../overlays/SearchMenu.tsx'
+import '../field.css'
 
 export interface SelectProps {
   /** Visible label, or with hideLabel only spoken. */

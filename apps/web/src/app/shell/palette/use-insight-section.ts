@@ -1,0 +1,24 @@
+import { insights } from '@dossier/contract/insights/calls'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { queryOf } from '../../../lib/cache.ts'
+import type { PaletteSection } from './PaletteList.tsx'
+
+const MOST = 6
+
+/** The insights with the typed text in their titles. */
+export function useInsightSection(typed: string): PaletteSection {
+  const navigate = useNavigate()
+  const wanted = typed.trim().toLowerCase()
+  const { data = [] } = useQuery({ ...queryOf(insights.list), enabled: wanted !== '' })
+  const found = wanted === '' ? [] : data.filter(({ title }) => title.toLowerCase().includes(wanted))
+  return {
+    heading: 'Insights',
+    entries: found.slice(0, MOST).map(({ id, title, folder }) => ({
+      id: `insight ${id}`,
+      label: title,
+      hint: folder ?? '',
+      run: () => void navigate({ to: '/insights/$insightId', params: { insightId: String(id) }, search: {} }),
+    })),
+  }
+}
