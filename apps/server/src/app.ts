@@ -1,5 +1,5 @@
 import type { Endpoint } from '@dossier/contract/endpoint'
-import { tenant } from '@dossier/contract/tenant'
+import { tenant } from '@dossier/contract/organization/tenant'
 import { views } from '@dossier/contract/views'
 import { fileURLToPath } from 'node:url'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -8,31 +8,40 @@ import type { Services } from './http/context.ts'
 import { trustIn } from './http/caller-address.ts'
 import { answerErrors, answerFault } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
-import { serveHelpWidget } from './http/help-widget.ts'
+import { serveHelpWidget } from './http/pages/help-widget.ts'
 import { serveDocumentation } from './http/openapi.ts'
-import { pageDrawing } from './http/drawn-page.ts'
+import { pageDrawing } from './http/pages/drawn-page.ts'
 import type { Route } from './http/implement.ts'
-import { servePages } from './http/pages.ts'
+import { servePages } from './http/pages/pages.ts'
 import { setUpProtocol } from './http/protocol.ts'
-import { makeRequestId } from './http/request-id.ts'
+import { requestIdOf } from './http/request-id.ts'
 import { serve } from './http/serve.ts'
 import { answerUnreadable } from './http/unreadable.ts'
-import { serveLive } from './live/live-server.ts'
+import { serveLive, type LiveServer } from './live/live-server.ts'
 import { notificationHub } from './domains/notifications/live.ts'
-import { caseHub } from './domains/cases/live.ts'
-import { recordViewHub } from './domains/views/live.ts'
+import { caseHub } from './domains/cases/live/live.ts'
+import { recordViewHub } from './domains/views/live/live.ts'
+import { apiTokenRoutes } from './domains/api-tokens/routes.ts'
 import { auditLogRoutes } from './domains/audit-log/routes.ts'
 import { authRoutes } from './domains/auth/routes.ts'
 import { billingRoutes } from './domains/billing/routes.ts'
 import { brandingRoutes } from './domains/branding/routes.ts'
 import { caseRoutes } from './domains/cases/routes.ts'
 import { commentRoutes } from './domains/comments/routes.ts'
+import { dashboardRoutes } from './domains/dashboards/routes.ts'
+import { wallLinkRoutes } from './domains/wall-links/routes.ts'
 import { dataSourceRoutes, definitionRoutes, itemRoutes, recordRoutes } from './domains/data-sources/routes.ts'
+import { deliveryRoutes } from './domains/deliveries/routes.ts'
+import { integrationRoutes } from './domains/integrations/routes.ts'
 import { emailRoutes } from './domains/emails/routes.ts'
 import { errorRoutes } from './domains/errors/routes.ts'
 import { actionRoutes } from './domains/events/action-routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
 import { visitRoutes } from './domains/visits/routes.ts'
+import { calendarFeedRoutes, scheduleRoutes } from './domains/schedules/routes.ts'
+import { manualActionRoutes, ruleRoutes } from './domains/rules/routes.ts'
+import { noticeboardRoutes } from './domains/noticeboards/routes.ts'
+import { pdfTemplateRoutes } from './domains/pdf-templates/routes.ts'
 import { notificationRoutes } from './domains/notifications/routes.ts'
 import { exportRoutes } from './domains/exports/routes.ts'
 import { featureRoutes } from './domains/features/routes.ts'
@@ -43,6 +52,7 @@ import { folderRoutes } from './domains/folders/routes.ts'
 import { formattingRuleRoutes } from './domains/formatting-rules/routes.ts'
 import { bulkEditRoutes } from './domains/bulk-edits/routes.ts'
 import { importRoutes } from './domains/imports/routes.ts'
+import { insightRoutes } from './domains/insights/routes.ts'
 import { jobRoutes } from './domains/jobs/routes.ts'
 import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/lookups/routes.ts'
 import { searchRoutes } from './domains/search/routes.ts'
@@ -59,6 +69,7 @@ import { userPictureRoutes } from './domains/user-pictures/routes.ts'
 import { userProfileRoutes } from './domains/user-profile/routes.ts'
 import { userStatusRoutes } from './domains/user-statuses/routes.ts'
 import { teamRoutes, userRoutes } from './domains/users/routes.ts'
+import { insightRunRoutes } from './domains/insights/run-routes.ts'
 import { viewRoutes } from './domains/views/routes.ts'
 import { caseNameRoutes, recordNameRoutes } from './domains/word-settings/routes.ts'
 
@@ -86,9 +97,22 @@ export const routes = [
   ...userRoutes,
   ...teamRoutes,
   ...userStatusRoutes,
+  ...insightRunRoutes,
   ...viewRoutes,
   ...folderRoutes,
+  ...insightRoutes,
   ...formattingRuleRoutes,
+  ...dashboardRoutes,
+  ...wallLinkRoutes,
+  ...noticeboardRoutes,
+  ...apiTokenRoutes,
+  ...integrationRoutes,
+  ...pdfTemplateRoutes,
+  ...ruleRoutes,
+  ...manualActionRoutes,
+  ...deliveryRoutes,
+  ...scheduleRoutes,
+  ...calendarFeedRoutes,
   ...caseRoutes,
   ...commentRoutes,
   ...emailRoutes,
@@ -138,10 +162,11 @@ export async function buildApp(services: Services, log: Logger): Promise<App> {
   logFailedAndSlow(http)
   answerErrors(http)
   await setUpProtocol(http, services)
+  const live = serveLive(http, services, hubs)
+  await offerMetrics(http, services, live)
   serveHealth(http, services, () => stopping)
   serveDocumentation(http)
   serve(http, services, routes)
-  serveLive(http, services, hubs)
   serveHelpWidget(http, services.settings.helpWidgetUrl)
   const pageCalls = { firstList: routeOf(views.first), loginDomain: routeOf(tenant.loginDomain) }
   await servePages(http, WEB_FOLDER, {
@@ -151,13 +176,21 @@ export async function buildApp(services: Services, log: Logger): Promise<App> {
   return { http, beginToStop: () => void (stopping = true) }
 }
 
+/** Loaded only where it is wanted: most installations do not collect metrics. */
+async function offerMetrics(http: FastifyInstance, services: Services, live: LiveServer): Promise<void> {
+  const token = services.settings.metricsToken
+  if (token === undefined) return
+  const { serveMetrics } = await import('./metrics/serve-metrics.ts')
+  serveMetrics(http, services, { token, liveConnections: live.connections })
+}
+
 /** Milliseconds. A file of 25 MB arrives in this time at 700 kbit a second; other bodies have less. */
 const LONGEST_UPLOAD = 300_000
 
 const makeServer = ({ settings }: Services, log: Logger): FastifyInstance =>
   Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    genReqId: makeRequestId,
+    genReqId: requestIdOf,
     trustProxy: trustIn(settings.trustProxy),
     bodyLimit: 1_048_576,
     requestTimeout: LONGEST_UPLOAD,

@@ -40,7 +40,7 @@ const oneOf = (words: readonly string[], standard: string) =>
   z.enum(words, mustBe(`one of ${words.join(', ')}`)).default(standard)
 
 const OFF = new Set(['', '0', 'no', 'false', 'off'])
-const networksOf = (value: string) => value.split(',').map((one) => one.trim())
+const listOf = (value: string) => value.split(',').map((one) => one.trim())
 
 /** A hop count or networks; `yes` would trust anybody who sends the header. */
 const trustedProxies = text
@@ -48,7 +48,7 @@ const trustedProxies = text
     (value) =>
       OFF.has(value.toLowerCase().trim()) ||
       /^[1-9]$/.test(value.trim()) ||
-      networksOf(value).every((one) => parseNetwork(one.toLowerCase())),
+      listOf(value).every((one) => parseNetwork(one.toLowerCase())),
     mustBe(
       'no, how many proxies stand in front (TRUST_PROXY=1), ' +
         'or their addresses or networks (TRUST_PROXY=10.0.0.0/8,::1)',
@@ -57,13 +57,19 @@ const trustedProxies = text
   .transform((given): TrustedProxies => {
     const value = given.toLowerCase().trim()
     if (OFF.has(value)) return false
-    return /^[1-9]$/.test(value) ? Number(value) : networksOf(value)
+    return /^[1-9]$/.test(value) ? Number(value) : listOf(value)
   })
   .default(false)
 
-const SENDER = /^(?:[^<>\p{Cc}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u
+/** Networks of the deployment that requests may go to, beside the public internet. */
+const outboundNetworks = text
+  .transform((value) => listOf(value.toLowerCase()).filter((network) => network !== ''))
+  .refine((networks) => networks.every((network) => parseNetwork(network)), {
+    ...mustBe('addresses or networks with commas between them (OUTBOUND_NETWORKS=10.0.0.0/8,::1)'),
+  })
+  .default([])
 
-const listOf = (value: string) => value.split(',').map((one) => one.trim())
+const SENDER = /^(?:[^<>\p{Cc}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u
 
 const encryptionKeys = text
   .transform(listOf)
@@ -84,23 +90,30 @@ const scannerPlace = text
     return value.startsWith('/') ? { path: value } : { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
   })
 
+const databaseAddress = (name: string) =>
+  text
+    .refine(
+      (value) => URL.canParse(value) && /^postgres(ql)?:/.test(value),
+      `${name} must look like postgres://user:password@server:5432/database.`,
+    )
+    .optional()
+
 /** Every variable that the server reads, its form and its default; docs/SETTINGS.md explains each. */
 export const environment = z.object({
   PORT: wholeNumber({ standard: 8080, least: 0, most: 65_535 }),
   HOST: text.default('0.0.0.0'),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: text.default(() => join(process.cwd(), 'data')),
-  DATABASE_URL: text
-    .refine(
-      (value) => URL.canParse(value) && /^postgres(ql)?:/.test(value),
-      'DATABASE_URL must look like postgres://user:password@server:5432/database.',
-    )
-    .optional(),
+  DATABASE_URL: databaseAddress('DATABASE_URL'),
+  DATABASE_POOLER_URL: databaseAddress('DATABASE_POOLER_URL'),
+  DATABASE_REPLICA_URL: databaseAddress('DATABASE_REPLICA_URL'),
   DEMO: yesNo(true),
   DEMO_PASSWORD: text.min(8, 'DEMO_PASSWORD must have at least 8 characters.').optional(),
   SIGN_UP: yesNo(false),
   TRUST_PROXY: trustedProxies,
   CALLS_PER_MINUTE: wholeNumber({ standard: 3000, least: 0, most: 1_000_000 }),
+  OUTBOUND_NETWORKS: outboundNetworks,
+  EFFECT_DAYS: wholeNumber({ standard: 90, least: 1, most: 3650 }),
   SMTP_URL: text
     .refine(
       (value) => URL.canParse(value) && /^smtps?:\/\/[^/]/.test(value),
@@ -140,6 +153,9 @@ export const environment = z.object({
   CLAMD: scannerPlace.optional(),
   FILE_QUOTA_GB: wholeNumber({ standard: 10, least: 1, most: 1_000_000 }),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+  METRICS_TOKEN: text
+    .regex(/^[\w.~+/=-]{16,}$/, 'METRICS_TOKEN must have at least 16 letters, digits or characters of -._~+/=.')
+    .optional(),
   CHECK_REPLIES: yesNo(false),
 })
 export type Values = z.infer<typeof environment>

@@ -1,3 +1,4 @@
+import { VERSION } from '@dossier/contract/version'
 import pino from 'pino'
 import { welcome } from './demo/welcome.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -26,6 +27,7 @@ try {
 async function start(known: Settings): Promise<void> {
   const options = { level: known.logLevel, hooks: { streamWrite: inSources } }
   const log = pino(options, pino.destination({ dest: 2, sync: false }))
+  log.info({ version: VERSION, node: process.version }, 'starting')
   const server = await startServer(known, log)
   const { database } = server.services
   log.info({ port: server.port, engine: database.engine }, 'listening')

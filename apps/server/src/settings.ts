@@ -10,17 +10,27 @@ export interface Settings {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Of a pooler in front of the same database, which gives each transaction a connection of its own. */
+  poolerUrl: string | undefined
+  /** Of a streaming replica, for long reads. */
+  replicaUrl: string | undefined
   demo: boolean
   demoPassword: string | undefined
   /** Which proxies in front are believed about the caller's address. */
   trustProxy: TrustedProxies
   /** Anybody may create an organization of their own. */
   signUp: boolean
+  /** Private networks that requests of the server may go to, also without TLS. */
+  outboundNetworks: readonly string[]
+  /** Days for which deliveries, events for others and runs of rules are kept. */
+  effectDays: number
   /** Calls a minute for one signed-in session; 0 is no limit. */
   callsPerMinute: number
   /** Seconds from SIGTERM, when `/ready` starts to answer 503, until the port closes. */
   drainSeconds: number
   logLevel: string
+  /** What reads `/metrics`; undefined: there is none. */
+  metricsToken: string | undefined
   /** Where maps come from; null: from the product itself. */
   mapTiles: MapTiles | null
   /** Where mail is handed in; without it mail stays in the stored outbox. */
@@ -96,13 +106,18 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     publicUrl,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    poolerUrl: besideServer(values, 'DATABASE_POOLER_URL'),
+    replicaUrl: besideServer(values, 'DATABASE_REPLICA_URL'),
     demo: values.DEMO,
     demoPassword: values.DEMO_PASSWORD,
     trustProxy: values.TRUST_PROXY,
     signUp: values.SIGN_UP,
+    outboundNetworks: values.OUTBOUND_NETWORKS,
+    effectDays: values.EFFECT_DAYS,
     callsPerMinute: values.CALLS_PER_MINUTE,
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
     mapTiles: values.TILE_URL === undefined ? null : { url: values.TILE_URL, credit: values.TILE_CREDIT },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Dossier <dossier@${new URL(publicUrl).hostname}>`,
@@ -127,6 +142,13 @@ function valuesOf(env: Record<string, string | undefined>): Values {
   const { data, error } = environment.safeParse(Object.fromEntries(given))
   if (error) throw new BadSetting(error.issues[0]?.message)
   return data
+}
+
+/** Another way to the data of DATABASE_URL, and of no use without that. */
+function besideServer(values: Values, name: 'DATABASE_POOLER_URL' | 'DATABASE_REPLICA_URL'): string | undefined {
+  if (values[name] !== undefined && values.DATABASE_URL === undefined)
+    throw new BadSetting(`${name} is set and DATABASE_URL is not: set it to the server itself.`)
+  return values[name]
 }
 
 function google(values: Values): OAuthClient | undefined {

@@ -10,7 +10,7 @@ const maps = new Map<string, SourceMap | null>()
 
 /**
  * A text of the bundled server with the places of its stack traces in the sources. Reads their maps with the first trace: Node's own
- * `--enable-source-maps` reads them at every start, which takes a third longer and 40 MB. (ADR 50)
+ * `--enable-source-maps` reads them at every start, which takes a third longer and 40 MB. (ADR 42)
  */
 export function inSources(text: string): string {
   if (!text.includes(FOLDER)) return text

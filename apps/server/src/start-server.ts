@@ -7,14 +7,18 @@ import { installationSecret } from './db/installation-secret.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { createSealer } from './db/seal.ts'
+import { withDemoReceiver } from './demo/demo-receiver.ts'
 import { keepFiles } from './files/files.ts'
 import { CallLimits } from './http/call-limits.ts'
+import { deliverWhenDue } from './domains/deliveries/deliver-job.ts'
+import { numberWhenChanged } from './domains/integrations/number-events-job.ts'
 import type { Services } from './http/context.ts'
 import { prepareDrain } from './http/drain.ts'
-import { createPrincipals } from './http/principals.ts'
+import { createPrincipals } from './http/principals/principals.ts'
 import { jobKinds } from './jobs/index.ts'
 import { createLanes } from './live/lane.ts'
 import { createOutbox } from './live/outbox.ts'
+import { createOutbound } from './outbound/outbound.ts'
 import { declareQueues } from './queue/declare-queues.ts'
 import { startQueue } from './queue/start-queue.ts'
 import type { Settings } from './settings.ts'
@@ -31,7 +35,13 @@ export interface RunningServer {
 
 /** Opens the data, migrates it and listens. */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
-  const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    poolerUrl: settings.poolerUrl,
+    replicaUrl: settings.replicaUrl,
+    dataDir: settings.dataDir,
+    log,
+  })
   await migrate(database)
   if (settings.demo) {
     const { createDemoIfEmpty } = await import('./demo/create-demo.ts')
@@ -42,6 +52,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const drain = prepareDrain(http)
   await http.listen({ port: settings.port, host: settings.host })
   const queue = startQueue(services, jobKinds)
+  const ends = [deliverWhenDue(services), numberWhenChanged(services)]
   return {
     services,
     port: (http.server.address() as AddressInfo).port,
@@ -50,6 +61,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       drain.begin()
       await wait(drainSeconds * 1000)
       await drain.finish()
+      for (const end of ends) end()
       await queue.stop()
       await services.outbox.close()
       await database.close()
@@ -82,6 +94,7 @@ export async function createServices(settings: Settings, database: Database, log
     limits,
     lanes: createLanes(),
     files,
+    outbound: await withDemoReceiver(createOutbound({ networks: settings.outboundNetworks, log }), database),
     secret,
     sealer,
     log,

@@ -1,7 +1,7 @@
 import { readCatalogue } from '../catalogue/load-catalogue.ts'
 import type { Tx } from '../db/open.ts'
-import type { ImportedCase } from '../domains/cases/check-imported-case.ts'
-import { importCases } from '../domains/cases/import-cases.ts'
+import type { ImportedCase } from '../domains/cases/import/check-imported-case.ts'
+import { importCases } from '../domains/cases/import/import-cases.ts'
 import { newAction } from '../history/action.ts'
 import type { PlayedStory } from './play-story.ts'
 

@@ -1,6 +1,6 @@
 import { fieldKey } from '@dossier/core/fields/field-key'
-import type { ImportedCase } from '../domains/cases/check-imported-case.ts'
-import type { PastSave } from '../domains/cases/write-pasts.ts'
+import type { ImportedCase } from '../domains/cases/import/check-imported-case.ts'
+import type { PastSave } from '../domains/cases/writing/write-pasts.ts'
 import { pick, type DemoTenant } from './create-demo-tenant.ts'
 
 /** What one colleague did with a record at one time. */

@@ -1,7 +1,7 @@
 import type { Database } from '../db/open.ts'
 import { isPassword } from '../domains/auth/password.ts'
 import type { Settings } from '../settings.ts'
-import { DEMO_MARK } from './demo-mark.ts'
+import { hasDemo } from './demo-mark.ts'
 import { keptPassword, passwordFile } from './demo-password.ts'
 import { SIGN_INS } from './sign-ins.ts'
 
@@ -28,11 +28,6 @@ export async function welcome({ database, settings, address }: Start): Promise<s
 async function hasSystemAccount({ owner }: Database): Promise<boolean> {
   const account = await owner.selectFrom('identities').select('id').where('is_system', '=', true).executeTakeFirst()
   return account !== undefined
-}
-
-async function hasDemo({ owner }: Database): Promise<boolean> {
-  const mark = await owner.selectFrom('secrets').select('name').where('name', '=', DEMO_MARK).executeTakeFirst()
-  return mark !== undefined
 }
 
 function signIns(password: string): string[] {

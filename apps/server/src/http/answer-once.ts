@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts'
 import type { Last, Work } from '../db/tenant-tx.ts'
 import { outcomeOf } from './commit-outcome.ts'
 import { insertReply, selectReply, type CallerKey, type StoredReply } from './idempotency-queries.ts'
-import type { Person } from './principal.ts'
+import type { Person } from './principals/principal.ts'
 import { badInput, Refusal } from './refusal.ts'
 
 const VISIBLE = /^[\x21-\x7e]{1,200}$/

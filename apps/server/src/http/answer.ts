@@ -1,20 +1,24 @@
 import { isInTenant, isWrite, type FileAnswer, type ReceivedFile, type UploadedFile } from '@dossier/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuseMovedSession } from './acting-as.ts'
-import { requireToken, isTokenOf, TOKEN_COOKIE } from './anti-forgery.ts'
+import { refuseMalwareIn } from '../files/refuse-malware.ts'
+import { refuseMovedSession } from './principals/acting-as.ts'
+import { requireToken, isTokenOf, TOKEN_COOKIE } from './principals/anti-forgery.ts'
+import { bearerToken } from './principals/bearer.ts'
 import { addressGroup } from './caller-address.ts'
 import type { Services } from './context.ts'
-import { findCaller } from './find-caller.ts'
+import { refuseEndedSession } from './principals/ended-session.ts'
+import { findCaller } from './principals/find-caller.ts'
 import { passGate, refuseSupport } from './gate.ts'
 import type { Route } from './implement.ts'
-import type { Principal } from './principal.ts'
+import type { Principal } from './principals/principal.ts'
 import { readUpload } from './read-upload.ts'
 import { runInTenant, type Given } from './run-in-tenant.ts'
 import { sendFile } from './send-file.ts'
 import type { Serializer } from './serialize.ts'
-import { readSession, setToken } from './session-cookie.ts'
+import { readSessions, setToken } from './principals/session-cookie.ts'
 import { streamUpload } from './stream-upload.ts'
 import { requireValidSubscription } from './subscription.ts'
+import { refuseScope } from './principals/token-scopes.ts'
 import { parse, refuseUnstorableAddress } from './validation.ts'
 
 declare module 'fastify' {
@@ -32,19 +36,26 @@ export async function admit(
   refuseUnstorableAddress(request.url)
   request.principal = await findPrincipal(route, services, request)
   const session = request.principal?.tokenHash ?? ''
-  if (!hasToken(services.secret, request)) setToken(reply, services, session)
+  const isOfPage = bearerToken(request.headers) === undefined
+  if (isOfPage && !hasToken(services.secret, request)) setToken(reply, services, session)
+  const [cookie] = isOfPage && !request.principal ? readSessions(request, services) : []
+  if (cookie !== undefined && route.endpoint.access !== 'public') await refuseEndedSession(services.database, cookie)
   requireValidSubscription(route.endpoint, request.principal)
   passGate(route.endpoint.access, request.principal)
   refuseMovedSession(request.principal, request.headers)
   refuseSupport(route.endpoint, request.principal)
-  if (isWrite(route.endpoint) && !route.endpoint.form) requireToken(services.secret, session, request.headers)
+  refuseScope(route.endpoint, request.principal)
+  // A browser adds no such header by itself, so that no other page can cause the call.
+  if (isOfPage && isWrite(route.endpoint) && !route.endpoint.form)
+    requireToken(services.secret, session, request.headers)
 }
 
 async function findPrincipal(route: Route, services: Services, request: FastifyRequest): Promise<Principal | null> {
   const { limits, principals } = services
   const address = addressGroup(request.ip)
-  const token = readSession(request, services)
-  const principal = await findCaller(services, { address, token }, principals.find)
+  const token = bearerToken(request.headers)
+  const tokens = token === undefined ? readSessions(request, services) : [token]
+  const principal = await findCaller(services, { address, tokens }, principals.find)
   limits.countCall(route.endpoint, { address, tokenHash: principal?.tokenHash })
   return principal
 }
@@ -102,7 +113,7 @@ async function give(
   if (endpoint.file && 'result' in given) return sendFile(request, reply, given.result as FileAnswer)
   reply.header('cache-control', 'no-store')
   if (endpoint.redirect && 'result' in given) return reply.redirect(given.result as string, 303)
-  if (!write) return reply.code(204).send()
+  if (!write) return reply.code(endpoint.accepted ? 202 : 204).send()
   const body = 'result' in given ? write(given.result) : given.body
   return reply.type('application/json; charset=utf-8').send(body)
 }
@@ -126,5 +137,6 @@ async function fileOf(
     return { file, bytes: digest, settle }
   }
   const file = await readUpload(upload, request)
+  await refuseMalwareIn({ files: services.files, log: request.log }, file.bytes)
   return { file: route.prepare ? await route.prepare(file) : file, bytes: file.bytes }
 }

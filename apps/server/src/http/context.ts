@@ -7,10 +7,11 @@ import type { FileKeeping } from '../files/files.ts'
 import type { DomainEvent } from '../live/domain-event.ts'
 import type { Lanes } from '../live/lane.ts'
 import type { Outbox } from '../live/outbox.ts'
+import type { Outbound } from '../outbound/outbound.ts'
 import type { Settings } from '../settings.ts'
 import type { CallLimits } from './call-limits.ts'
-import type { Person, Principal, TenantOfSession } from './principal.ts'
-import type { Principals } from './principals.ts'
+import type { Person, Principal, TenantOfSession } from './principals/principal.ts'
+import type { Principals } from './principals/principals.ts'
 
 /** What one running server shares between its calls. */
 export interface Services {
@@ -23,6 +24,8 @@ export interface Services {
   limits: CallLimits
   lanes: Lanes
   files: FileKeeping
+  /** The client for requests that leave the server. */
+  outbound: Outbound
   /** Signs anti-forgery tokens; the same on every node. */
   secret: string
   /** Decrypts stored secrets. */

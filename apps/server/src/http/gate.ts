@@ -1,7 +1,7 @@
 import type { Access, Endpoint } from '@dossier/contract/endpoint'
 import { canCallAsSupport, SUPPORT_REFUSED } from '@dossier/core/access/support'
 import { allow } from './guard.ts'
-import type { Principal } from './principal.ts'
+import type { Principal } from './principals/principal.ts'
 import { forbidden, notSignedIn } from './refusal.ts'
 
 const FLAG = { admin: 'isAdmin', editData: 'editData', editUsers: 'editUsers' } as const

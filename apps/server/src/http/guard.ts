@@ -19,13 +19,14 @@ export const GUARDS = [
   'user.change',
   'user.grant',
   'support.call',
-  'support.signIn',
+  'support.access',
   'userStatus.set',
   'picture.edit',
   'settings.read',
   'dataSource.manage',
   'dataSource.edit',
   'folder.edit',
+  'schedule.edit',
 ] as const
 export type Guard = (typeof GUARDS)[number]
 

@@ -1,8 +1,11 @@
 import { DRAFT, isRepeatable, isWrite, type Endpoint } from '@dossier/contract/endpoint'
+import { VERSION } from '@dossier/contract/version'
 import { contract } from '@dossier/contract'
+import { scopesFor } from '@dossier/core/access/token-scopes'
 import type { FastifyInstance } from 'fastify'
 import { once } from '../db/once.ts'
-import { docsPage } from './docs-page.ts'
+import { CURL_EXAMPLE, JAVASCRIPT_EXAMPLE, TOKEN_TEXT } from './principals/token-examples.ts'
+import { docsPage } from './pages/docs-page.ts'
 import { jsonSchema } from './serialize.ts'
 import { API_ROOT } from './serve.ts'
 
@@ -27,9 +30,18 @@ export function openApiDocument(): Record<string, unknown> {
     }
   return {
     openapi: '3.1.0',
-    info: { title: 'Dossier', version: '1.0.0' },
+    info: {
+      title: 'Dossier',
+      version: VERSION,
+      description: `${TOKEN_TEXT}\n\n${CURL_EXAMPLE}\n\n${JAVASCRIPT_EXAMPLE}`,
+    },
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
+    },
   }
 }
 
@@ -41,7 +53,8 @@ function operation(noun: string, name: string, endpoint: Endpoint): Record<strin
     description: ACCESS_TEXT[endpoint.access],
     'x-access': endpoint.access,
     ...(endpoint.on && { 'x-on': endpoint.on }),
-    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    security: endpoint.access === 'public' ? [] : [{ session: [] }, ...byToken(noun, endpoint)],
+    ...scopesOf(noun, endpoint),
     parameters: [...parameters(endpoint, 'path'), ...parameters(endpoint, 'query'), ...headers(endpoint)],
     ...requestBody(endpoint),
     responses: {
@@ -53,6 +66,14 @@ function operation(noun: string, name: string, endpoint: Endpoint): Record<strin
       },
     },
   }
+}
+
+const byToken = (noun: string, endpoint: Endpoint) => (scopesFor(noun, endpoint) ? [{ token: [] }] : [])
+
+/** The scopes of which a token needs one. */
+function scopesOf(noun: string, endpoint: Endpoint): Record<string, unknown> {
+  const scopes = scopesFor(noun, endpoint)
+  return scopes && scopes.length > 0 ? { 'x-scopes': scopes } : {}
 }
 
 function requestBody({ body, upload, form }: Endpoint): Record<string, unknown> {
@@ -67,12 +88,13 @@ function requestBody({ body, upload, form }: Endpoint): Record<string, unknown> 
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
-function success({ reply, file, redirect }: Endpoint): Record<string, unknown> {
+function success({ reply, file, redirect, accepted }: Endpoint): Record<string, unknown> {
   if (redirect) return { 303: { description: 'Redirects to the address in the Location header' } }
   if (file) {
     const content = Object.fromEntries(file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
     return { 200: { description: 'The file', content } }
   }
+  if (accepted) return { 202: { description: 'Begun' } }
   if (!reply) return { 204: { description: 'Done' } }
   return { 200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(reply, 'output') } } } }
 }
@@ -105,8 +127,8 @@ const stringHeader = (name: string, { required, description }: { required: boole
 })
 
 const TOKEN_HEADER = stringHeader('X-XSRF-TOKEN', {
-  required: true,
-  description: 'The value of the cookie XSRF-TOKEN.',
+  required: false,
+  description: 'The value of the cookie XSRF-TOKEN; needed with the cookie of a session, not with an API token.',
 })
 
 const KEY_HEADER = stringHeader('Idempotency-Key', {

@@ -12,7 +12,7 @@ import { BoundedQueue } from './bounded-queue.ts'
 import type { Ctx, Services } from './context.ts'
 import type { StoredReply } from './idempotency-queries.ts'
 import type { Route } from './implement.ts'
-import type { Principal } from './principal.ts'
+import type { Principal } from './principals/principal.ts'
 import { badInput, forbidden } from './refusal.ts'
 import type { Serializer } from './serialize.ts'
 
@@ -76,8 +76,10 @@ async function run(call: TenantCall, principal: Member, events: DomainEvent[]): 
   }
   const draft = draftOf(call)
   // What a draft looks like is seen by making it so, and taking it back.
-  if (!isWrite(endpoint))
-    return { result: await (draft ? database.tenantTx(tenant.id, work) : database.tenantRead(tenant.id, work)) }
+  if (!isWrite(endpoint) && !endpoint.remembersCaller) {
+    const read = draft ? database.tenantTx : endpoint.isLong ? database.replicaRead : database.tenantRead
+    return { result: await read(tenant.id, work) }
+  }
   const key = isRepeatable(endpoint) ? idempotencyKey(call.request.headers) : undefined
   const transact = transactionsOf(call, tenant.id)
   if (key === undefined) return { result: await transact(work) }
@@ -94,8 +96,8 @@ async function run(call: TenantCall, principal: Member, events: DomainEvent[]): 
 /** Brief writes of a record share theirs with others. */
 function transactionsOf({ route, services, input }: TenantCall, tenantId: number): Transact {
   const { database } = services
-  const { isBrief, on = {} } = route.endpoint
-  if (!isBrief) return (work, last) => database.tenantTx(tenantId, work, last)
+  const { isBatchable, on = {} } = route.endpoint
+  if (!isBatchable) return (work, last) => database.tenantTx(tenantId, work, last)
   const [name] = Object.keys(on).filter((param) => on[param]?.startsWith('case:'))
   const recordId = name === undefined ? null : Number((input.params as Record<string, unknown>)[name])
   return (work, last) => database.sharedTx(tenantId, recordId, work, last)
@@ -112,7 +114,7 @@ function contextsOf({ request, services }: TenantCall, principal: Member, events
 
 /** Whether a call may be the first change of the configuration of its tenant. */
 const changesConfiguration = (endpoint: Endpoint): boolean =>
-  isWrite(endpoint) && ['admin', 'editData', 'editUsers'].includes(endpoint.access)
+  isWrite(endpoint) && (endpoint.configures === true || ['admin', 'editData', 'editUsers'].includes(endpoint.access))
 
 /** Versions of the configuration, and what support staff change, are recorded with the change. */
 async function handle(call: TenantCall, ctx: Ctx, events: DomainEvent[]): Promise<unknown> {

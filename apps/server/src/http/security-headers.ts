@@ -16,7 +16,14 @@ export function securityHeaders({ publicUrl, mapTiles }: Pick<Settings, 'publicU
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...(mapTiles ? [new URL(mapTiles.url).origin] : [])],
+        // Tiles of dashboards show images of any site, loaded by the browser: the server does not fetch them.
+        imgSrc: [
+          "'self'",
+          'data:',
+          'blob:',
+          'https:',
+          ...(mapTiles?.url.startsWith('http:') ? [new URL(mapTiles.url).origin] : []),
+        ],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],

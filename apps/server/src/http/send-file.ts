@@ -21,6 +21,7 @@ interface Body {
 }
 
 async function bodyOf(request: FastifyRequest, bytes: FileAnswer['bytes']): Promise<Body> {
+  if (typeof bytes === 'function') return { status: 200, headers: {}, body: Buffer.from(await bytes()) }
   if (bytes instanceof Uint8Array) return { status: 200, headers: {}, body: Buffer.from(bytes) }
   if ('read' in bytes) return storedBody(request, bytes)
   // The next part is made when this one has been taken.
@@ -36,8 +37,9 @@ async function storedBody({ headers: asked, method }: FastifyRequest, { size, ta
   if (range === 'outside') return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } }
   const length = { 'content-length': range ? range.end - range.start + 1 : size }
   const part = range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }
-  const body = method === 'HEAD' ? {} : { body: Readable.from(await read(range ?? undefined)) }
-  return { status: range ? 206 : 200, headers: { ...headers, ...length, ...part }, ...body }
+  // An empty stream: for no body at all, the length would be said to be 0.
+  const body = Readable.from(method === 'HEAD' ? [] : await read(range ?? undefined))
+  return { status: range ? 206 : 200, headers: { ...headers, ...length, ...part }, body }
 }
 
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/

@@ -2,7 +2,7 @@ import type { Endpoint, ReceivedFile } from '@dossier/contract/endpoint'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { Services } from './context.ts'
-import type { Person, Principal, TenantOfSession } from './principal.ts'
+import type { Person, Principal, TenantOfSession } from './principals/principal.ts'
 import { openUpload, requireRest } from './read-upload.ts'
 import { badInput, forbidden } from './refusal.ts'
 

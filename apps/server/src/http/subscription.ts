@@ -1,6 +1,6 @@
 import type { Access, Endpoint } from '@dossier/contract/endpoint'
 import { isUnpaid } from '@dossier/core/tenants/subscription'
-import type { Principal } from './principal.ts'
+import type { Principal } from './principals/principal.ts'
 import { Refusal } from './refusal.ts'
 
 export const UNPAID = 'Your organization has no valid subscription. Ask the person responsible for billing to renew it.'

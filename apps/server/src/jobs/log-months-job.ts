@@ -12,6 +12,6 @@ export const logMonthsJob: InstallationJob<NoData> = {
   expires: 600,
   schedule: '20 */6 * * *',
   atStart: true,
-  keptHours: 24,
+  retentionHours: 24,
   prepare: ({ database }) => ({ run: () => makeMonths(database) }),
 }

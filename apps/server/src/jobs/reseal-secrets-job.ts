@@ -11,6 +11,6 @@ export const resealSecretsJob: InstallationJob<NoData> = {
   waits: [60],
   expires: 600,
   atStart: true,
-  keptHours: 24,
+  retentionHours: 24,
   prepare: (node) => ({ run: () => resealSecrets(node) }),
 }

@@ -11,6 +11,6 @@ export const sweepExpiredJob: InstallationJob<NoData> = {
   waits: [],
   expires: 600,
   schedule: '*/10 * * * *',
-  keptHours: 24,
+  retentionHours: 24,
   prepare: ({ database }) => ({ run: () => sweepExpired(database) }),
 }

@@ -2,10 +2,10 @@ import { AUDIT_DAYS } from '@dossier/contract/audit-log'
 import { BULK_DAYS } from '@dossier/contract/bulk-edits'
 import { IMPORT_DAYS, IMPORT_FILE_DAYS } from '@dossier/contract/imports'
 import { NOTIFICATION_DAYS, NOTIFICATIONS_SHOWN } from '@dossier/contract/notifications'
-import { SECURITY_DAYS } from '@dossier/contract/security-log'
+import { SECURITY_DAYS } from '@dossier/contract/sign-in/security-log'
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
-import { SESSION_DAYS } from '../http/principal.ts'
+import { SESSION_DAYS } from '../http/principals/principal.ts'
 
 /**
  * Deletes expired data of all tenants: field locks, idempotency keys, failed sign-ins, old entries of logs, mail, browser
@@ -37,6 +37,14 @@ export async function sweepExpired({ owner }: Database): Promise<void> {
       select tenant_id, id, row_number() over (partition by tenant_id order by last_at desc) as place
       from error_reports) ranked
     where place > 1000)`.execute(owner)
+  await sweepNotifications(owner)
+  await sql`delete from api_tokens where expires < now() - interval '90 days'`.execute(owner)
+  await sql`delete from wall_links where expires < now() - interval '90 days'`.execute(owner)
+  await sql`delete from sessions where ended is not null
+    or created < now() - make_interval(days => ${SESSION_DAYS + 1}::int)`.execute(owner)
+}
+
+async function sweepNotifications(owner: Database['owner']): Promise<void> {
   await sql`delete from notifications where created < now() - make_interval(days => ${NOTIFICATION_DAYS}::int)`.execute(
     owner,
   )
@@ -45,6 +53,9 @@ export async function sweepExpired({ owner }: Database): Promise<void> {
       select *, row_number() over (partition by tenant_id, user_id order by created desc, id desc) as place
       from notifications) ranked
     where place > ${NOTIFICATIONS_SHOWN}::int)`.execute(owner)
-  await sql`delete from sessions where ended is not null
-    or created < now() - make_interval(days => ${SESSION_DAYS + 1}::int)`.execute(owner)
+  for (const table of ['schedule_notices', 'rule_notices'])
+    await sql`
+      delete from ${sql.table(table)} where created < now() - make_interval(days => ${NOTIFICATION_DAYS}::int)`.execute(
+      owner,
+    )
 }

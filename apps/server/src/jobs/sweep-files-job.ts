@@ -11,6 +11,6 @@ export const sweepFilesJob: InstallationJob<NoData> = {
   waits: [],
   expires: 3600,
   schedule: '*/15 * * * *',
-  keptHours: 24,
+  retentionHours: 24,
   prepare: (node) => ({ run: () => sweepFiles(node) }),
 }

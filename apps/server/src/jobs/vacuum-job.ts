@@ -11,7 +11,7 @@ export const vacuumJob: InstallationJob<NoData> = {
   waits: [],
   expires: 3600,
   schedule: '*/10 * * * *',
-  keptHours: 24,
+  retentionHours: 24,
   prepare({ database }) {
     if (database.engine === 'server') return null
     let seen = '0/0'

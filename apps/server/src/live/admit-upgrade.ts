@@ -1,10 +1,10 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { addressGroup, callerAddress, trustIn } from '../http/caller-address.ts'
 import type { Services } from '../http/context.ts'
 import { faultOf } from '../http/errors.ts'
-import { findCaller } from '../http/find-caller.ts'
-import { hexHash } from '../http/principals.ts'
+import { findCaller } from '../http/principals/find-caller.ts'
+import { hexHash } from '../http/principals/principals.ts'
 import { notSignedIn, Refusal } from '../http/refusal.ts'
 import { statusLine } from '../http/status-line.ts'
 
@@ -12,13 +12,13 @@ import { statusLine } from '../http/status-line.ts'
 export const MOST_PER_SESSION = 50
 const MOST_PER_ADDRESS = 10_000
 
-type TokenOf = (cookieHeader: string | undefined) => string | undefined
+type TokensOf = (headers: IncomingHttpHeaders) => readonly string[]
 
 /**
  * Decides about handshakes before there is a WebSocket: only a finished sign-in gets one, and only so many. Throws a
  * Refusal.
  */
-export function admitUpgrades(services: Services, tokenOf: TokenOf): (request: IncomingMessage) => Promise<void> {
+export function admitUpgrades(services: Services, tokensOf: TokensOf): (request: IncomingMessage) => Promise<void> {
   const isTrusted = trustIn(services.settings.trustProxy)
   const open = new Map<string, number>()
 
@@ -35,9 +35,9 @@ export function admitUpgrades(services: Services, tokenOf: TokenOf): (request: I
 
   return async (request) => {
     const address = addressGroup(callerAddress(request, isTrusted))
-    const token = tokenOf(request.headers.cookie)
+    const tokens = tokensOf(request.headers)
     // A connection is no use of the session: otherwise an open page would keep it alive.
-    const principal = await findCaller(services, { address, token }, (one) => services.principals.peek(hexHash(one)))
+    const principal = await findCaller(services, { address, tokens }, (one) => services.principals.peek(hexHash(one)))
     if (principal?.state !== 'in') return notSignedIn()
     take(`session ${principal.tokenHash}`, MOST_PER_SESSION, request)
     take(`address ${address}`, MOST_PER_ADDRESS, request)

@@ -1,9 +1,12 @@
+import type { TokenScope } from '@dossier/contract/api-tokens'
 import type { Ack } from '@dossier/contract/live/case-hub'
+import { z } from 'zod'
 import { faultOf } from '../http/errors.ts'
 import type { Services } from '../http/context.ts'
-import type { Principal } from '../http/principal.ts'
+import type { Principal } from '../http/principals/principal.ts'
 import { badInput, Refusal } from '../http/refusal.ts'
 import { isOfUnpaid, UNPAID } from '../http/subscription.ts'
+import { refuseWithout } from '../http/principals/token-scopes.ts'
 import { parse, refuseUnstorable } from '../http/validation.ts'
 import type { Hub, Invocation, OpenHub } from './hub.ts'
 import type { Caller, LiveSocket } from './live-socket.ts'
@@ -16,6 +19,7 @@ type Answer = (ack: Ack) => void
 
 interface Parts<Who, Events extends object> {
   access: Hub<Events>['access']
+  scopes: readonly TokenScope[]
   hub: OpenHub<Who, Events>
   services: Services
 }
@@ -30,15 +34,15 @@ export function answerInvokes<Who, Events extends object>(parts: Parts<Who, Even
   })
 }
 
-interface Asked {
+interface Params {
   name: string
   args: unknown[]
 }
 
 async function settle<Who, Events extends object>(
-  { access, hub, services }: Parts<Who, Events>,
+  { access, scopes, hub, services }: Parts<Who, Events>,
   socket: LiveSocket<Events>,
-  { name, args }: Asked,
+  { name, args }: Params,
 ): Promise<Ack> {
   try {
     const asked = Object.hasOwn(hub.invocations, name) ? hub.invocations[name] : undefined
@@ -48,6 +52,8 @@ async function settle<Who, Events extends object>(
     const who = principal && callerOf(principal, access)
     if (!who) throw new Refusal(401, NOT_LOGGED_IN)
     services.limits.countSession(principal.tokenHash)
+    refuseWithout(principal, scopes)
+    refuseWithout(principal, asked.scopes ?? [])
     if (access === 'signedIn' && isOfUnpaid(principal)) throw new Refusal(402, UNPAID)
     return (await asked.run(socket, who as Who, input as never)) ?? { ok: true }
   } catch (error) {
@@ -59,8 +65,17 @@ async function settle<Who, Events extends object>(
 
 function checked<Who, Events extends object>(asked: Invocation<Who, Events>, args: unknown[]): unknown {
   if (!asked.input) return undefined
-  refuseUnstorable(JSON.stringify(args[0]) ?? '', args[0])
-  return parse(asked.input, args[0])
+  const input = inputOf(asked.input, args)
+  refuseUnstorable(JSON.stringify(input) ?? '', input)
+  return parse(asked.input, input)
+}
+
+/** One object, or its values one after the other, as in `joinCase(12)`. */
+function inputOf(schema: z.ZodType, args: unknown[]): unknown {
+  const [first] = args
+  if (first === undefined || typeof first === 'object' || !(schema instanceof z.ZodObject)) return first
+  const names = Object.keys(schema.shape).slice(0, args.length)
+  return Object.fromEntries(names.map((name, nth) => [name, args[nth]]))
 }
 
 /** The caller for a hub with that access; null if they may not use it. */

@@ -1,5 +1,5 @@
 import type { CatalogueKind } from '../catalogue/catalogue.ts'
-import type { Forget } from '../http/principals.ts'
+import type { Forget } from '../http/principals/principals.ts'
 
 /**
  * What administrators and people change for everyone: the kinds of the catalogue, and some that no cache keeps. With
@@ -14,6 +14,11 @@ export type ConfigurationKind =
   | 'itemNames'
   | 'drafts'
   | 'formattingSettings'
+  | 'dashboards'
+  | 'noticeboards'
+  | 'pdfTemplates'
+  | 'integrations'
+  | 'schedules'
 
 /** Events, sent after the commit. They carry ids; every listener reads what it may see. */
 export type DomainEvent =
@@ -38,20 +43,27 @@ export type DomainEvent =
   | { type: 'person.changed'; tenantId: number; userId: number }
   /** A person's status changed. */
   | { type: 'userStatus.changed'; tenantId: number; userId: number }
-  /** What everyone in a tenant sees of themselves and of it: words, look, settings. */
-  | { type: 'tenant.changed'; tenantId: number }
+  /**
+   * What everyone in a tenant sees of themselves and of it: words, look, settings. `sameRecords`: which records queries find
+   * does not depend on it.
+   */
+  | { type: 'tenant.changed'; tenantId: number; sameRecords?: true }
   | { type: 'session.ended'; tokenHashes: string[] }
   /** Support access was granted, extended or ended, or support has signed in. */
   | { type: 'supportAccess.changed'; tenantId: number }
   | { type: 'supportAccess.endsSoon'; tenantId: number }
   /** Work was stored for this job: it need not wait for its time. */
   | { type: 'job.due'; kind: string; afterSeconds?: number }
+  /** Something is to be sent outside, now or after some seconds. */
+  | { type: 'delivery.due'; afterSeconds?: number }
   /** An administrator canceled a job: the node that runs it stops. */
   | { type: 'job.canceled'; id: string }
   /** Messages of other nodes may have been lost: until they say otherwise, cached values may be stale. */
   | { type: 'messages.lost' }
   /** A personal view was created, changed or deleted. */
   | { type: 'personalView.changed'; tenantId: number; userId: number; viewId: number }
+  /** A dashboard that only its owner sees was created, changed or deleted. */
+  | { type: 'privateDashboard.changed'; tenantId: number; userId: number }
   | { type: 'configuration.changed'; tenantId: number; kinds: readonly ConfigurationKind[] }
 
 export type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>

@@ -1,5 +1,5 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io'
-import type { Person, Principal, TenantOfSession } from '../http/principal.ts'
+import type { Person, Principal, TenantOfSession } from '../http/principals/principal.ts'
 
 export interface SocketData {
   /** The session, as of the handshake. It stays; rights change, so they are looked up each time. */

@@ -58,6 +58,8 @@ interface Terms<D> {
   expires: number
   /** How many run at the same time on one node; 1 unless it says otherwise. */
   atOnce?: number
+  /** Of short ones: how many are taken in one statement, run beside each other, and noted in one. */
+  batch?: number
   /** Waiting and running, there is never more than one of it: another one is left out. */
   single?: true
   /** When it is put into the queue by itself: a cron expression in UTC. */
@@ -73,11 +75,14 @@ interface Terms<D> {
   /** False if canceling it would leave something undone that nothing else looks after. */
   isCancelable?: false
   /** Hours for which one that has ended, or has never begun, is kept; a week unless it says otherwise. */
-  keptHours?: number
+  retentionHours?: number
 }
 
-/** What the node offers to the job of a tenant: of the database, only the numbers of new records (ADR 35). */
-export interface TenantNode extends Pick<Services, 'settings' | 'outbox' | 'catalogues' | 'log'> {
+/** What the node offers to the job of a tenant: of the database, only the numbers of new records (ADR 34). */
+export interface TenantNode extends Pick<
+  Services,
+  'settings' | 'outbox' | 'catalogues' | 'log' | 'outbound' | 'sealer'
+> {
   database: Pick<Services['database'], 'beside'>
 }
 
@@ -111,13 +116,21 @@ const HOUR = 3600
 const WEEK_IN_HOURS = 168
 const HEARTBEAT_SECONDS = 20
 
+/** What has to be known of a kind to put a job of it into the queue. */
+export type QueuedKind<D> = Pick<Terms<D>, 'name' | 'data' | 'single' | 'waits' | 'expires' | 'retentionHours'>
+
 /** The terms of a kind as pg-boss spells them. */
-export const optionsOf = ({ single, waits, expires, keptHours = WEEK_IN_HOURS }: JobKind) => ({
+export const optionsOf = ({
+  single,
+  waits,
+  expires,
+  retentionHours = WEEK_IN_HOURS,
+}: Pick<QueuedKind<unknown>, 'single' | 'waits' | 'expires' | 'retentionHours'>) => ({
   policy: single ? 'exclusive' : 'standard',
   retryLimit: waits.length,
   retryDelay: waits[0] ?? 0,
   expireInSeconds: expires,
-  retentionSeconds: keptHours * HOUR,
-  deleteAfterSeconds: keptHours * HOUR,
+  retentionSeconds: retentionHours * HOUR,
+  deleteAfterSeconds: retentionHours * HOUR,
   heartbeatSeconds: HEARTBEAT_SECONDS,
 })

@@ -21,10 +21,10 @@ export interface Prepared {
 
 /** A kind, ready to run on this node; null if this node has no way to. */
 export function prepare(kind: JobKind, services: Services): Prepared | null {
-  const { settings, outbox, catalogues, log, database } = services
+  const { database, settings, outbox, catalogues, log, outbound, sealer } = services
   const handler =
     kind.rights === 'tenant'
-      ? kind.prepare({ settings, outbox, catalogues, log, database: { beside: database.beside } })
+      ? kind.prepare({ settings, outbox, catalogues, log, outbound, sealer, database: { beside: database.beside } })
       : kind.prepare(services)
   return handler && { kind, handler: handler as Handler<never> }
 }
@@ -80,7 +80,7 @@ async function tenantAttempt(
   { job, claim, attempt }: Parts,
 ): Promise<TenantAttempt<unknown>> {
   const tenantId = Number(job.groupId)
-  // It can need configuration that was stored along with it, and of which this node has not heard. (ADR 40)
+  // It can need configuration that was stored along with it, and of which this node has not heard. (ADR 26)
   catalogues.changed(tenantId, CATALOGUE_KINDS)
   return {
     ...attempt,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Job, PgBoss } from 'pg-boss'
+import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Services } from '../http/context.ts'
 import { bossDatabase } from './boss-database.ts'
 import { ClaimLost, HandedBack } from './claim.ts'
@@ -109,27 +109,29 @@ class QueueNode {
   }
 
   async #work(boss: PgBoss, prepared: Prepared): Promise<void> {
-    const { name, single } = prepared.kind
+    const { name, single, batch: batchSize = 1 } = prepared.kind
     const { pollSeconds, housekeepingPollSeconds } = this.#pace
     const pollingIntervalSeconds = single ? housekeepingPollSeconds : pollSeconds
-    const worker = await boss.work(name, { pollingIntervalSeconds }, async ([job]: Job[]) => {
-      if (!job) return
-      // There may be another one: the worker looks again when this one has ended.
-      boss.notifyWorker(worker)
-      await this.#run(prepared, job)
+    const options = { pollingIntervalSeconds, batchSize, perJobResults: true } as const
+    const worker = await boss.work(name, options, async (jobs: Job[]) => {
+      // There may be others: the worker looks again when these have ended.
+      if (jobs.length > 0) boss.notifyWorker(worker)
+      return Promise.all(jobs.map((job) => this.#run(prepared, job)))
     })
     this.#workers.set(name, [...(this.#workers.get(name) ?? []), worker])
   }
 
-  async #run(prepared: Prepared, job: Job): Promise<void> {
+  async #run(prepared: Prepared, job: Job): Promise<JobResult> {
     const canceled = new AbortController()
     this.#running.set(job.id, canceled)
     const signal = AbortSignal.any([lostWith(job.signal), canceled.signal, this.#stopping.signal])
     try {
       const outcome = await runJob(this.#services, prepared, { ...job, signal })
-      if (outcome.end !== 'failed') return
+      if (outcome.end !== 'failed') return { id: job.id, status: 'completed' }
       if (outcome.retryAfter !== null) this.#look(prepared.kind.name, outcome.retryAfter)
-      throw outcome.fault
+      return { id: job.id, status: 'failed', output: outcome.fault }
+    } catch (fault) {
+      return { id: job.id, status: 'failed', output: fault }
     } finally {
       this.#running.delete(job.id)
     }

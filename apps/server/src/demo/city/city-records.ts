@@ -1,4 +1,4 @@
-import type { ImportedCase } from '../../domains/cases/check-imported-case.ts'
+import type { ImportedCase } from '../../domains/cases/import/check-imported-case.ts'
 import type { CsvRow } from '../csv.ts'
 import { pick, type DemoTenant } from '../create-demo-tenant.ts'
 import { MOMENT, type CityClock } from '../moment.ts'

@@ -114,6 +114,9 @@ const REQUEST = ['request-number', 'reported-at', 'requested-via', 'mobile-os', 
 const PLACE = ['address', 'zip-code', 'location', 'address-verified', 'police-precinct', 'planning-area']
 const WORK = ['service-date', 'bureau', 'yard', 'crew-notes', 'office-note']
 
+/** What schedules fill in, where a kind has it. */
+const SCHEDULED = ['address', 'bureau', 'crew-notes', 'estimated-cost', 'subject', 'service-date']
+
 /** The city's templates. Returns their ids by title. */
 export async function createCityTemplates(
   tx: Tx,
@@ -130,6 +133,7 @@ export async function createCityTemplates(
   )
   const templates = new Map<string, number>()
   for (const [index, [title, kind]] of Object.entries(KINDS).entries()) {
+    const all = [...REQUEST, ...PLACE, ...kind.fields, ...WORK]
     const only = kind.onlyTeam ? [pick(city.teams, kind.onlyTeam)] : []
     const id = await createTemplate(tx, city.id, {
       title,
@@ -138,6 +142,12 @@ export async function createCityTemplates(
       severityId: pick(city.severities, kind.severity),
       permissions: { record: { edit: only }, case: { edit: only } },
       editClosedPermissions: kind.closedTeam ? [pick(city.teams, kind.closedTeam)] : [],
+      schedule: {
+        schedulingAvailable: true,
+        schedulingPermissions: [],
+        schedulingFields: SCHEDULED.filter((id) => all.includes(id)),
+        defaultValues: {},
+      },
       sectionDetails: {
         Request: { description: 'As the city took it in', collapsed: false, hideWhenEmpty: false },
         Work: { description: 'Filled in by the crews', collapsed: false, hideWhenEmpty: false },

@@ -58,6 +58,7 @@ export const createCityTenant = (tx: Tx, passwordHash: string): Promise<DemoTena
     tenant: {
       title: 'City of Los Angeles',
       domain: 'city',
+      settings: { timeZone: 'America/Los_Angeles' },
       subscription: { id: 1001, plan: 'Professional', status: 'active', validUntil: null, seats: 50 },
       statuses: ['Open', 'Scheduled', 'In Progress', 'On Hold', 'Referred Out', 'Cancelled', 'Closed'],
     },

@@ -20,6 +20,7 @@ export const createClinicTenant = (tx: Tx, passwordHash: string): Promise<DemoTe
     tenant: {
       title: 'Harbour Clinic',
       domain: 'clinic',
+      settings: { timeZone: 'Europe/London' },
       // Here a field that a colleague has open stays closed; in the city it can be overwritten. (D-050)
       features: FEATURES.filter((feature) => feature !== 'allowLockedFieldsToBeEdited'),
       recordName: 'Incident',

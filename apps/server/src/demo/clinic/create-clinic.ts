@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/open.ts'
-import type { ImportedCase } from '../../domains/cases/check-imported-case.ts'
+import type { ImportedCase } from '../../domains/cases/import/check-imported-case.ts'
 import { pick } from '../create-demo-tenant.ts'
 import { createDemoViews } from '../create-demo-views.ts'
 import { importWithHistory } from '../import-with-history.ts'

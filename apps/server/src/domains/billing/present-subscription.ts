@@ -1,4 +1,4 @@
-import type { SubscriptionCard } from '@dossier/contract/billing'
+import type { SubscriptionCard } from '@dossier/contract/organization/billing'
 import { isValid } from '@dossier/core/tenants/subscription'
 import type { Ctx } from '../../http/context.ts'
 import { countEnabledUsers } from '../user-profile/queries.ts'

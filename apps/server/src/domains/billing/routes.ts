@@ -1,4 +1,4 @@
-import { billing } from '@dossier/contract/billing'
+import { billing } from '@dossier/contract/organization/billing'
 import { implement } from '../../http/implement.ts'
 import { presentSubscription } from './present-subscription.ts'
 

@@ -1,4 +1,4 @@
-import { features } from '@dossier/contract/features'
+import { features } from '@dossier/contract/organization/features'
 import { implement } from '../../http/implement.ts'
 
 export const featureRoutes = implement(features, {

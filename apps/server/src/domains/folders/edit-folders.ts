@@ -12,7 +12,10 @@ import { refuseTaken } from '../../http/refuse-taken.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
 import { requireTeams } from '../users/require-teams.ts'
-import { sees } from '../views/own-views.ts'
+import { moveInsights } from '../insights/insight-queries.ts'
+import { seenBy } from '../schedules/schedule-access.ts'
+import { moveSchedules, selectSchedules } from '../schedules/schedule-queries.ts'
+import { sees } from '../views/definitions/own-views.ts'
 import { deleteFolder, insertFolder, moveViews, selectFolders, updateFolder } from './queries.ts'
 
 /** Creates a folder, or changes one that the caller sees. What is in it goes by its title, and so is renamed with it. */
@@ -58,6 +61,19 @@ export async function folderUsage(
   const catalogue = await loadCatalogue(ctx)
   const folder = [...catalogue.folders.values()].find((one) => one.folderType === folderType && one.title === title)
   if (!folder || !seesShared(ctx.me, folder)) return notFound('Folder')
+  if (folderType === 'Insight') {
+    // Its folder alone decides who sees an insight.
+    const insights = [...catalogue.insights.values()].filter((one) => one.folder === title)
+    return usageOf(insights.map(({ id, title: name }) => ({ type: 'insight', id, title: name })))
+  }
+  if (folderType === 'Schedule') {
+    const schedules = (await selectSchedules(ctx.tx, ctx.tenant.id)).filter((one) => one.folder === title)
+    const seenOnes = schedules.filter(seenBy(ctx.me, catalogue))
+    return usageOf(
+      seenOnes.map(({ id, title: name }) => ({ type: 'schedule', id, title: name })),
+      { schedule: schedules.length - seenOnes.length },
+    )
+  }
   const inside = folderType === 'View' ? [...catalogue.views.values()].filter((view) => view.folder === title) : []
   const seen = inside.filter((view) => sees(ctx.me, view, catalogue))
   return usageOf(
@@ -65,6 +81,9 @@ export async function folderUsage(
     { view: inside.length - seen.length },
   )
 }
+
+/** What a folder's name is stored with, or its teams decide about. */
+const KINDS = { View: ['views'], Insight: ['insights'], Schedule: ['schedules'] } as const
 
 const requireChangeable = ({ me }: Ctx, folderType: FolderType): void =>
   allow('folder.edit', canChangeFolders(me, folderType))
@@ -83,6 +102,8 @@ const visible = ({ me }: Ctx, all: readonly Folder[], id: string): Folder => {
 
 async function moveItems({ tx, tenant }: Ctx, folderType: FolderType, move: { from: string; to: string | null }) {
   if (folderType === 'View') await moveViews(tx, tenant.id, move)
+  if (folderType === 'Insight') await moveInsights(tx, tenant.id, move)
+  if (folderType === 'Schedule') await moveSchedules(tx, tenant.id, move)
 }
 
 async function auditFolder(ctx: Ctx, before: Folder | null, after: Folder | null): Promise<void> {
@@ -95,5 +116,9 @@ async function auditFolder(ctx: Ctx, before: Folder | null, after: Folder | null
     }
   const { id, title } = (after ?? before)!
   await recordAudit(ctx, audited('folder', { id, name: title, before: version(before), after: version(after) }))
-  ctx.emit({ type: 'configuration.changed', tenantId: ctx.tenant.id, kinds: ['folders', 'views'] })
+  ctx.emit({
+    type: 'configuration.changed',
+    tenantId: ctx.tenant.id,
+    kinds: ['folders', ...KINDS[(after ?? before)!.folderType]],
+  })
 }

@@ -1,4 +1,4 @@
-import type { SecurityEventName } from '@dossier/contract/security-log'
+import type { SecurityEventName } from '@dossier/contract/sign-in/security-log'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { storableInstant } from '../../db/storable-instant.ts'

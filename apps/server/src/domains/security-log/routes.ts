@@ -1,4 +1,4 @@
-import { SECURITY_PAGE_SIZE, securityLog } from '@dossier/contract/security-log'
+import { SECURITY_PAGE_SIZE, securityLog } from '@dossier/contract/sign-in/security-log'
 import { implement } from '../../http/implement.ts'
 import { countEvents, selectEvents } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { keepOut } from '../auth/queries.ts'
-import { SESSION_DAYS, SESSION_IDLE_HOURS } from '../../http/principal.ts'
+import { SESSION_DAYS, SESSION_IDLE_HOURS } from '../../http/principals/principal.ts'
 
 const LISTED = 200
 

@@ -1,10 +1,10 @@
-import { sessions } from '@dossier/contract/sessions'
+import { sessions } from '@dossier/contract/sign-in/sessions'
 import { countOf } from '@dossier/core/text/plural'
 import type { Tx } from '../../db/open.ts'
 import { noteOwn, sceneOf } from '../../history/security-log.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { implement } from '../../http/implement.ts'
-import type { Principal } from '../../http/principal.ts'
+import type { Principal } from '../../http/principals/principal.ts'
 import { notFound, notSignedIn } from '../../http/refusal.ts'
 import { endSessions, selectSessions, type Which } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { userPictures } from '@dossier/contract/user-pictures'
+import { userPictures } from '@dossier/contract/users/user-pictures'
 import { implement } from '../../http/implement.ts'
 import { removePicture, setPicture } from './change-picture.ts'
 import { preparePicture } from './prepare-picture.ts'

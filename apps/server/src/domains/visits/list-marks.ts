@@ -1,7 +1,7 @@
 import type { MarkedRecord } from '@dossier/contract/cases/visits'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
-import { isKeyVisible, readRights } from '../cases/read-rights.ts'
+import { isKeyVisible, readRights } from '../../records/read-rights.ts'
 import { selectChangedKeys } from './select-changed-keys.ts'
 
 /** What others have changed in the records of a list since the caller last saw them. */

@@ -1,7 +1,7 @@
 import type { Actor } from '@dossier/core/access/cases'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
-import { visibleTo } from '../cases/visibility.ts'
+import { isAccessible } from '../../query/relation.ts'
 
 /** Entries that are looked at for the marks of one record in a list: of more, only the newest. */
 const MOST_MARKED = 200
@@ -25,7 +25,7 @@ export async function selectChangedKeys(
   const { rows } = await sql<ChangedKey>`
     select r.id as case_id, r.template_id, changed.key, changed.seq
     from visits v
-    join cases r on r.tenant_id = v.tenant_id and r.id = v.case_id and r.seq > v.seq and ${visibleTo(me, 'r')},
+    join cases r on r.tenant_id = v.tenant_id and r.id = v.case_id and r.seq > v.seq and ${isAccessible({ me }, 'r')},
     lateral (select key, max(seq) as seq from (
       select key, seq from changes c where c.tenant_id = v.tenant_id and c.case_id = v.case_id and c.at >= r.created
         and c.seq > v.seq and c.user_id is distinct from ${me.id}::int

@@ -1,4 +1,4 @@
-import type { SavedWord, WordSetting } from '@dossier/contract/word-settings'
+import type { SavedWord, WordSetting } from '@dossier/contract/organization/word-settings'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import type { WordKind } from '../../db/tables/tenant-settings.ts'
 import { audited, recordAudit } from '../../history/audit-log.ts'
@@ -11,7 +11,7 @@ const BUILT_IN = { record: 'Record', case: 'Case' } as const
 
 /** The words of a kind by title, locked: concurrent changes would not see each other's word. Notifies everyone. */
 async function wordsToChange(ctx: Ctx, kind: WordKind): Promise<WordSetting[]> {
-  ctx.emit({ type: 'tenant.changed', tenantId: ctx.tenant.id })
+  ctx.emit({ type: 'tenant.changed', tenantId: ctx.tenant.id, sameRecords: true })
   await lockTenant(ctx.tx, ctx.tenant.id)
   return selectWords(ctx.tx, { tenantId: ctx.tenant.id, kind })
 }

@@ -1,4 +1,4 @@
-import { caseNameSettings, recordNameSettings } from '@dossier/contract/word-settings'
+import { caseNameSettings, recordNameSettings } from '@dossier/contract/organization/word-settings'
 import { implement } from '../../http/implement.ts'
 import { makeDefault, removeWord, saveWord } from './change-words.ts'
 import { selectWords } from './queries.ts'

@@ -1,3 +1,5 @@
+import { CURL_EXAMPLE, JAVASCRIPT_EXAMPLE, TOKEN_TEXT } from '../principals/token-examples.ts'
+
 interface Operation {
   operationId: string
   tags: string[]
@@ -30,9 +32,12 @@ export function docsPage(document: Record<string, unknown>): { html: string; css
   const links = nouns.map((noun) => `<a href="#${noun}">${escape(noun)}</a>`).join('')
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Dossier API</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/api/docs.css"></head><body>
-<nav aria-label="Nouns"><h1>Dossier API</h1>${links}<a href="/api/openapi.json">OpenAPI document</a></nav>
+<nav aria-label="Nouns"><h1>Dossier API</h1><a href="#tokens">API tokens</a>${links}<a href="/api/openapi.json">OpenAPI document</a></nav>
 <main><p>Calls carry the session cookie. Whatever changes something also carries the value of the cookie
 <code>XSRF-TOKEN</code> as the header <code>X-XSRF-TOKEN</code>; without it the answer is 498. Errors are plain sentences.</p>
+<h2 id="tokens">API tokens</h2><p>${escape(TOKEN_TEXT)}</p>
+<h3>curl</h3><pre tabindex="0">${escape(CURL_EXAMPLE)}</pre>
+<h3>JavaScript</h3><pre tabindex="0">${escape(JAVASCRIPT_EXAMPLE)}</pre>
 ${sections.join('')}</main></body></html>`
   return { html, css: CSS }
 }

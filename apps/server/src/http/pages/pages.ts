@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { allowSource } from './content-policy.ts'
 import type { DrawPage } from './drawn-page.ts'
 import { allowHelpWidget } from './help-widget.ts'
-import { API_ROOT } from './serve.ts'
+import { API_ROOT } from '../serve.ts'
 
 const YEAR = 31_536_000
 

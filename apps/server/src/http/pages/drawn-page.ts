@@ -8,14 +8,14 @@ import { READER_COOKIE, type DrawnPage, type PageReader } from '@dossier/contrac
 import type { Endpoint } from '@dossier/contract/endpoint'
 import { dateIn } from '@dossier/core/text/dates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { admit } from './answer.ts'
-import type { Services } from './context.ts'
-import type { Route } from './implement.ts'
-import { Refusal } from './refusal.ts'
-import { runInTenant } from './run-in-tenant.ts'
-import { serializer, type Serializer } from './serialize.ts'
-import { readSession } from './session-cookie.ts'
-import { parse } from './validation.ts'
+import { admit } from '../answer.ts'
+import type { Services } from '../context.ts'
+import type { Route } from '../implement.ts'
+import { Refusal } from '../refusal.ts'
+import { runInTenant } from '../run-in-tenant.ts'
+import { serializer, type Serializer } from '../serialize.ts'
+import { hasSession } from '../principals/session-cookie.ts'
+import { parse } from '../validation.ts'
 
 /** The calls whose answers come along with a page. */
 export interface PageCalls {
@@ -61,7 +61,7 @@ interface Means {
 
 /**
  * Draws the pages that come with their first data. The data is read as by the calls that the page would make, with the
- * same limits and rights, and what these refuse is left to the page. (ADR 64)
+ * same limits and rights, and what these refuse is left to the page. (ADR 51)
  */
 export function pageDrawing(services: Services, { routes, folder, patience = PATIENCE }: Means): DrawPage {
   const writers = {
@@ -107,16 +107,21 @@ async function draw(visit: Visit): Promise<Drawn | undefined> {
   const [path = '', ...rest] = request.url.split('?')
   const query = rest.join('?')
   const place = pages.placeOf(path)
-  const hasSession = readSession(request, services) !== undefined
-  if (place.page === '/cases' && hasSession) return drawList(visit, { search: query && `?${query}`, ...place })
-  if (place.page === '/login' && !hasSession && query === '') return drawSignIn(visit, place)
+  const isSignedIn = hasSession(request, services)
+  if (place.page === '/cases' && isSignedIn) return drawList(visit, { search: query && `?${query}`, ...place })
+  if (place.page === '/login' && !isSignedIn && query === '') return drawSignIn(visit, place)
   return undefined
 }
 
-async function drawList(visit: Visit, { search, prefix }: { search: string; prefix: string }): Promise<Drawn> {
+async function drawList(
+  visit: Visit,
+  { search, prefix }: { search: string; prefix: string },
+): Promise<Drawn | undefined> {
   const { request, reply, services, routes, writers, pages } = visit
   const route = routes.firstList
   await admit({ route, services }, request, reply)
+  // A wall shows no list.
+  if (request.principal?.wall) return undefined
   const input = { params: {}, query: parse(route.endpoint.query, { search }), body: undefined }
   const given = await runInTenant({ route, services, request, input, fileBytes: undefined, write: null })
   const answer = writers.firstList('result' in given ? given.result : null)

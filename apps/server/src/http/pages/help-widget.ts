@@ -1,4 +1,4 @@
-import { HELP_WIDGET_SCRIPT } from '@dossier/contract/features'
+import { HELP_WIDGET_SCRIPT } from '@dossier/contract/organization/features'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { allowSource } from './content-policy.ts'
 
