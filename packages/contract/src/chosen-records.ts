@@ -10,9 +10,9 @@ const RecordIds = z.array(Id).max(RECORDS_AT_ONCE, `Choose up to ${limit} record
 
 const asked = { searchTerm: SearchTerm, timeZone: z.string().max(64).default('UTC') }
 
-/** What a list shows: a view, or one of its groups, with the text that filters it; or filters of a list without a view. */
+/** What a list shows: a view, or one of its groups, with the filters and the text of its reader; or filters without a view. */
 export const ListQuestion = z.union([
-  z.strictObject({ viewId: Id, tableId: TableId.optional(), ...asked }),
+  z.strictObject({ viewId: Id, tableId: TableId.optional(), clauses: SearchClauses.optional(), ...asked }),
   z.strictObject({ clauses: SearchClauses, ...asked }),
 ])
 export type ListQuestion = z.infer<typeof ListQuestion>

@@ -43,7 +43,8 @@ export const ClauseParameters = z.object({
 })
 export type ClauseParameters = z.infer<typeof ClauseParameters>
 
-const SimpleClause = z.object({
+/** A condition that is no group of others. */
+export const SimpleClause = z.object({
   id: z.union([z.string().max(100), z.int()]).nullish(),
   /** A built-in column, or `fields.{id}`. */
   field: z.string().max(50).default(''),
@@ -92,3 +93,35 @@ export const SearchClauses = z
     `Ask with up to ${CLAUSES} filters.`,
   )
   .default([])
+
+/** Characters of filters in the query of a call. Proxies refuse long addresses. */
+const QUERY_LENGTH = 8_000
+
+/** NUL and halves of surrogate pairs are in no record. */
+const isStorable = (value: unknown): boolean =>
+  typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'))
+
+/** Undefined for what is no JSON. */
+function parsed(text: string): unknown {
+  let isWhole = true
+  try {
+    const value: unknown = JSON.parse(text, (_, part: unknown) => {
+      isWhole &&= isStorable(part)
+      return part
+    })
+    return isWhole ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The same list in the query of a call, as JSON. */
+export const QueryClauses = z
+  .string()
+  .max(QUERY_LENGTH, 'There are too many filters for one address. Remove some of them.')
+  .transform((text, { issues }) => {
+    const clauses = parsed(text)
+    if (clauses === undefined) issues.push({ code: 'custom', message: 'Send the filters as a JSON list.', input: text })
+    return clauses
+  })
+  .pipe(SearchClauses)

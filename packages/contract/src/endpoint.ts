@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Binding } from './binding.ts'
 import type { Freshness } from './freshness.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -23,53 +24,6 @@ export type Access =
  * `limited`: the handler refuses part of the call. (D-125)
  */
 export type SupportUse = 'allowed' | 'limited' | 'refused'
-
-/**
- * What a path parameter names and what the caller must be allowed on it. `word` is not an id: its schema is the whole
- * rule. The rights matrix reads these, so an endpoint that omits one does not compile.
- */
-export type Binding =
-  | 'case:view'
-  | 'case:edit'
-  | 'case:edit-field'
-  | 'case:promote'
-  | 'case:close'
-  | 'case:reopen'
-  | 'case:delete'
-  | 'case:restore'
-  | 'case:comment'
-  | 'otherCase'
-  | 'user'
-  | 'team'
-  | 'template'
-  | 'field'
-  | 'area'
-  | 'status'
-  | 'severity'
-  | 'category'
-  | 'entry'
-  | 'userStatus'
-  | 'userField'
-  | 'session'
-  | 'tenant'
-  | 'account'
-  | 'mail'
-  | 'job'
-  | 'import'
-  | 'bulkEdit'
-  | 'samlProvider'
-  | 'dataSource'
-  | 'dataDefinition'
-  | 'dataItem'
-  | 'file'
-  | 'view'
-  | 'folder'
-  | 'formattingSetting'
-  | 'notification'
-  | 'comment'
-  | 'recordName'
-  | 'caseName'
-  | 'word'
 
 type PathParam<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParam<Rest> : never
 
@@ -101,14 +55,20 @@ export interface Endpoint {
   redirect?: true
   /** Omitted: the call answers 204 without a body. */
   reply?: z.ZodType
+  /** It only begins the work: the call answers 202 in place of 204. */
+  accepted?: true
   /** The content of a 409 answer of this call, instead of a sentence. */
   conflict?: z.ZodType
   /** The answer is a file of one of these content types, in place of a reply. */
   file?: readonly string[]
   /** A GET that changes state: the anti-forgery header is demanded as on a POST. */
   changesState?: true
+  /** A GET that stores what its caller alone sees of it, so that no token is demanded: whoever causes it changes nothing else. */
+  remembersCaller?: true
   /** A call of another method that only reads, because what it asks is too long for an address. */
   reads?: true
+  /** A read that may look at many records: a replica of the database may answer it. */
+  isLong?: true
   /** Answers although the tenant has no valid subscription; any other call of a tenant is refused with 402 then. */
   withoutSubscription?: true
   /** How often one address may call it; by default the general limit applies. */
@@ -117,10 +77,12 @@ export interface Endpoint {
   bodyLimit?: number
   /** Administrators can make the call in the configuration of a draft, which the header `draft` names. (ADR 82) */
   inDraft?: true
+  /** Changes shared configuration, though not only people with rights for all of it call it: versions begin before. */
+  configures?: true
   /** Keeps the configuration of its tenant locked while it compares and tries: such calls wait without a connection. */
   alone?: true
-  /** Writes one record in a moment: with others that come at the same time, in one transaction. (ADR 148) */
-  isBrief?: true
+  /** Writes one record in a moment: with others that come at the same time, in one transaction. (ADR 34) */
+  isBatchable?: true
 }
 
 type SupportUseOf<A extends Access> = A extends 'public' | 'system' ? { support?: undefined } : { support: SupportUse }
@@ -199,8 +161,8 @@ export interface StoredBytes {
 /** A file as the server sends it. */
 export interface FileAnswer {
   type: string
-  /** In parts, for a file that is still being made while it is sent. */
-  bytes: Uint8Array | AsyncIterable<string | Uint8Array> | StoredBytes
+  /** In parts, for a file that is still being made while it is sent; a function for one that is made after the commit. */
+  bytes: Uint8Array | AsyncIterable<string | Uint8Array> | StoredBytes | (() => Promise<Uint8Array>)
   /** The name under which browsers store it, instead of showing it. */
   fileName?: string | undefined
   /** It is shown all the same. */

@@ -4,7 +4,7 @@ import { definition, eachTime } from './freshness.ts'
 import { DATED, KNOWN } from './last-updated.ts'
 import { LOOKUP_TITLE_LENGTH, TEAMS_PER_LIST } from './limits.ts'
 import { requiredName } from './required-text.ts'
-import { idOf } from './shapes.ts'
+import { idOf, savedAs } from './shapes.ts'
 import { Usage } from './usage.ts'
 
 export const FOLDER_TYPES = ['View', 'Insight', 'Schedule'] as const
@@ -26,7 +26,7 @@ export type Folder = z.infer<typeof Folder>
 export const FolderId = z.uuid('Use the id of a folder.')
 
 export const FolderToSave = z.object({
-  id: FolderId.meta({ ref: 'folder' }).optional(),
+  id: savedAs(FolderId.meta({ ref: 'folder' }), 'Use the id of a folder.'),
   title: requiredName('Enter a title.').max(LOOKUP_TITLE_LENGTH),
   folderType: FolderType.default('View'),
   teams: z.array(idOf('team')).max(TEAMS_PER_LIST, `Choose up to ${TEAMS_PER_LIST} teams.`).default([]),
@@ -50,6 +50,7 @@ export const folders = {
     support: 'allowed',
     path: '/folders',
     access: 'signedIn',
+    configures: true,
     summary:
       'Creates a folder, or changes the one with that id; takes editData, or for a Schedule folder the right to schedule',
     body: FolderToSave,
@@ -60,6 +61,7 @@ export const folders = {
     support: 'allowed',
     path: '/folders/{id}',
     access: 'signedIn',
+    configures: true,
     summary: 'Deletes a folder; its items are then in none',
     on: { id: 'folder' },
     params: z.object({ id: FolderId }),

@@ -7,6 +7,7 @@ import { DATED, KNOWN } from './last-updated.ts'
 import { FORMATTING_SETTINGS, LOOKUP_TITLE_LENGTH, RULES_PER_COLUMN } from './limits.ts'
 import { OPERATORS } from './operators.ts'
 import { requiredName } from './required-text.ts'
+import { savedAs } from './shapes.ts'
 
 const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Use a color such as #1a7f37.')
 
@@ -57,7 +58,7 @@ export type FormattingSetting = z.infer<typeof FormattingSetting>
 export const FormattingSettingId = z.uuid('Use the id of a formatting rule setting.')
 
 export const FormattingSettingToSave = z.object({
-  id: FormattingSettingId.meta({ ref: 'formattingSetting' }).optional(),
+  id: savedAs(FormattingSettingId.meta({ ref: 'formattingSetting' }), 'Use the id of a formatting rule setting.'),
   title: requiredName('Enter a title.').max(LOOKUP_TITLE_LENGTH),
   dataType: DataType,
   rules: FormattingRules,

@@ -8,8 +8,14 @@ export const PUSHES = [
   'refresh:user',
   'refresh:lookup',
   'refresh:view',
+  'refresh:insight',
   'refresh:dataSource',
   'refresh:draft',
+  'refresh:dashboard',
+  'refresh:noticeboard',
+  'refresh:integration',
+  'refresh:rule',
+  'refresh:schedule',
 ] as const satisfies readonly ('userupdated' | `refresh:${RefreshKind}`)[]
 
 /** A hub whose messages bring an answer up to date while the page that shows it is joined. */

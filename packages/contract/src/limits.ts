@@ -2,6 +2,8 @@
 export const TEXT_LENGTH = 1000
 export const TITLE_LENGTH = 230
 export const TEXT_AREA_LENGTH = 100_000
+/** Characters of one value in a history with many of them, and of a comment among others. */
+export const HISTORY_VALUE_LENGTH = 5000
 /** Characters of a summary in a row of a list. */
 export const SUMMARY_IN_LISTS = 500
 /** With its formats and pictures. */
@@ -114,6 +116,8 @@ export const LOCK_LIFE = 60_000
 export const LOCK_REQUEST_LIFE = 60_000
 export const RECONNECT_DELAY = 5_000
 export const FILTER_DEBOUNCE = 500
+/** Of lists that one picks from, while the server searches them. */
+export const PICKER_DEBOUNCE = 300
 export const TYPING_LIFE = 10_000
 export const TYPING_INTERVAL = 3_000
 
@@ -133,7 +137,40 @@ export const TEAMS_PER_LIST = 100
 export const VIEW_PAGE_SIZE = 20
 
 /** Lists that one connection follows at the same time. */
-export const LISTS_PER_CONNECTION = 50
+export const LISTS_PER_CONNECTION = 120
 
 /** Rows on a page of somebody's records. */
 export const PROFILE_PAGE_SIZE = 50
+
+/** Of one tenant. */
+export const DASHBOARDS = 500
+export const DASHBOARD_TITLE_LENGTH = 100
+export const TILES_PER_DASHBOARD = 100
+/** Bytes. (D-079) */
+export const TILE_CONTENTS_BYTES = 20_000
+/** Saves of one dashboard that can be restored. */
+export const DASHBOARD_VERSIONS = 50
+export const NOTICEBOARDS = 200
+export const NOTES_PER_BOARD = 200
+/** With its formats. */
+export const NOTE_LENGTH = 20_000
+
+/** Of one tenant. */
+export const PDF_TEMPLATES = 200
+/** With its formats and pictures. */
+export const PDF_TEMPLATE_LENGTH = 1_000_000
+/** Of a header or a footer. */
+export const PDF_MARGIN_LENGTH = 100_000
+
+/** Of one tenant. */
+export const SCHEDULES = 10_000
+/** Occurrences that a list of schedules names of each. (D-098) */
+export const QUEUED_DATES = 10
+/** Dates that a form shows while somebody edits a schedule. */
+export const PREVIEWED_DATES = 12
+/** Runs of one schedule in one answer, newest first. */
+export const RUNS_LISTED = 50
+/** Rows of scheduled work in one answer. (D-069) */
+export const FORECAST_ROWS = 500
+/** Schedules that closing created, in one answer. */
+export const CADENCES_LISTED = 1000

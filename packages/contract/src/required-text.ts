@@ -6,8 +6,11 @@ import { z } from 'zod'
  */
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u
 
-/** Direction marks that reverse the text next to them: they make one name look like another. */
-const TURNS = /[\u202a-\u202e\u2066-\u2069]/g
+/**
+ * Marks that reverse the text next to them, and blanks without width: they make one name look like another. Joiners and
+ * plain direction marks belong to the scripts that need them.
+ */
+const DECEPTIVE = /[\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]/g
 
 /** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text)
@@ -27,7 +30,7 @@ export const requiredText = (message?: string) =>
 export const requiredLines = (message?: string) => z.string().trim().overwrite(emptyIfBlank).min(1, message)
 
 /** A name on one line, without marks that make it look like another; empty if nothing of it is visible. */
-export const cleanName = (text: string): string => emptyIfBlank(onOneLine(text).replace(TURNS, '').trim())
+export const cleanName = (text: string): string => emptyIfBlank(onOneLine(text).replace(DECEPTIVE, '').trim())
 
 /** Like `requiredText`, for the names of people, teams and tenants. */
 export const requiredName = (message?: string) => z.string().overwrite(cleanName).trim().min(1, message)

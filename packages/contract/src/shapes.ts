@@ -22,7 +22,14 @@ export type Reference =
   | 'dataItem'
   | 'view'
   | 'folder'
+  | 'insight'
   | 'formattingSetting'
+  | 'dashboard'
+  | 'noticeboard'
+  | 'note'
+  | 'schedule'
+  | 'pdfTemplate'
+  | 'rule'
 
 /** A saved entity's id: a positive 32-bit integer. */
 export const Id = z.int().min(1).max(MAX_INT)
@@ -32,6 +39,13 @@ export const idOf = (kind: Reference) => Id.meta({ ref: kind })
 
 /** The id of the item in a body; 0 or omitted for a new one. */
 export const savedIdOf = (kind: Reference) => z.int().min(0).max(MAX_INT).meta({ ref: kind }).default(0)
+
+/** The id of the item in a body, for those whose ids are texts; 0, an empty text or none for a new one. (D-012) */
+export const savedAs = <S extends z.ZodType<string | number>>(id: S, message: string) =>
+  z
+    .union([id, z.literal([0, ''])], message)
+    .transform((given): z.output<S> | undefined => (given === 0 || given === '' ? undefined : (given as z.output<S>)))
+    .optional()
 
 /** An id written in a path or query. */
 export const PathId = z
@@ -70,6 +84,28 @@ export const Instant = z.string()
 export const PathBoolean = z.enum(['true', 'false']).transform((word) => word === 'true')
 
 /** A person or thing that a reply only names. */
+const isLocale = (locale: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(locale).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** A BCP 47 locale, which decides how numbers and dates are written. */
+export const Locale = z.string().max(64).refine(isLocale, 'Use a locale such as en-US.')
+
+export const isTimeZone = (timeZone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** As IANA names it. */
+export const TimeZone = z.string().max(64).refine(isTimeZone, 'Use a time zone such as Europe/Berlin.')
+
 export const Named = z.object({ id: z.int(), name: z.string() })
 export const Titled = z.object({ id: z.int(), title: z.string() })
 

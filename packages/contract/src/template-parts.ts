@@ -94,7 +94,7 @@ export const TemplateToSave = z.object({
   titleTemplate: z.string().trim().max(TITLE_TEMPLATE_LENGTH).optional(),
   permissions: z.object({ case: z.object({ edit: TeamList }), record: z.object({ edit: TeamList }) }).optional(),
   editClosedPermissions: TeamList.optional(),
-  sections: z.array(SectionTitle).min(1, 'Add a section.').max(SECTIONS_PER_TEMPLATE).optional(),
+  sections: z.array(SectionTitle).max(SECTIONS_PER_TEMPLATE).optional(),
   sectionDetails: z
     .record(SectionTitle, SectionDetail.extend({ description: z.string().trim().max(TEXT_LENGTH) }))
     .optional(),

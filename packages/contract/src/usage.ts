@@ -7,7 +7,22 @@ export const USES_LISTED = 50
 export const RECORDS_COUNTED = 10_000
 
 /** `titleTemplate`: a template whose titles name the thing. */
-export const UseType = z.enum(['template', 'titleTemplate', 'view', 'field', 'dataSource', 'area', 'record'])
+export const UseType = z.enum([
+  'template',
+  'titleTemplate',
+  'view',
+  'insight',
+  'insightParameter',
+  'dashboard',
+  'rule',
+  'schedule',
+  'integration',
+  'pdfTemplate',
+  'field',
+  'dataSource',
+  'area',
+  'record',
+])
 export type UseType = z.infer<typeof UseType>
 
 export const Use = z.object({ type: UseType, id: z.union([z.int(), z.string()]), title: z.string() })
@@ -23,3 +38,8 @@ export const Usage = z.object({
   items: z.array(Use),
 })
 export type Usage = z.infer<typeof Usage>
+
+/** Things of the configuration that others can name. */
+export const NAMED_KINDS = ['status', 'severity', 'area', 'team', 'template', 'view', 'insight'] as const
+export const NamedKind = z.enum(NAMED_KINDS)
+export type NamedKind = z.infer<typeof NamedKind>

@@ -3,7 +3,21 @@ import type { Notification } from '../notifications.ts'
 import type { Ack } from './case-hub.ts'
 
 /** Which cached definitions went stale; contract entries name these. */
-export const REFRESH_KINDS = ['template', 'field', 'user', 'lookup', 'view', 'dataSource', 'draft'] as const
+export const REFRESH_KINDS = [
+  'template',
+  'field',
+  'user',
+  'lookup',
+  'view',
+  'insight',
+  'dataSource',
+  'draft',
+  'dashboard',
+  'noticeboard',
+  'integration',
+  'rule',
+  'schedule',
+] as const
 
 export type RefreshKind = (typeof REFRESH_KINDS)[number]
 

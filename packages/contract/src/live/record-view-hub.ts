@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { SearchClauses } from '../clauses.ts'
+import { DynamicParameters, RunResult, TopValue, TopValueKey } from '../insights/run.ts'
 import { Id } from '../shapes.ts'
 import { ListCalculations } from '../views/calculations.ts'
-import { CaseListPage, CaseRow, GroupBy, SearchTerm, SortBy, TableId } from '../views.ts'
+import { CaseListPage, CaseRow, GroupBy, SearchTerm, TableId } from '../views.ts'
+import { SortBy, ThenSortBy } from '../views/sort-by.ts'
 import type { Ack } from './case-hub.ts'
 
 /** The name that a client gives to one of its subscriptions; unique on its connection. */
@@ -17,8 +20,11 @@ export const PageQuery = z.object({
   page: z.int().min(1).max(100_000).default(1),
   pageSize: z.int().min(1).max(MOST_SHOWN),
   searchTerm: SearchTerm,
+  /** Further filters of the reader. */
+  clauses: SearchClauses.optional(),
   sortBy: SortBy.default('lastUpdated'),
   sortDesc: z.boolean().default(true),
+  thenSortBy: ThenSortBy,
   timeZone: z.string().max(64).optional(),
   /** One group of a view with groups. Without it, all records of the view are one list. */
   tableId: TableId.optional(),
@@ -30,6 +36,8 @@ export type PageQuery = z.infer<typeof PageQuery>
 export const CountsQuery = z.object({
   kind: z.literal('counts'),
   searchTerm: SearchTerm,
+  /** Further filters of the reader. */
+  clauses: SearchClauses.optional(),
   timeZone: z.string().max(64).optional(),
 })
 export type CountsQuery = z.infer<typeof CountsQuery>
@@ -39,15 +47,45 @@ export const CalculationsQuery = z.object({
   kind: z.literal('calculations'),
   viewId: Id,
   searchTerm: SearchTerm,
+  /** Further filters of the reader. */
+  clauses: SearchClauses.optional(),
   timeZone: z.string().max(64).optional(),
   groupPage: z.int().min(1).max(100_000).default(1),
   groupBy: GroupBy,
 })
 export type CalculationsQuery = z.infer<typeof CalculationsQuery>
 
+/** What an insight answers: the same as POST /insights/{id}, under no id of a run. */
+export const InsightQuery = z.object({
+  kind: z.literal('insight'),
+  insightId: Id,
+  dynamicParameters: DynamicParameters,
+  searchClauses: SearchClauses,
+  includeResults: z.boolean().default(true),
+  timeZone: z.string().max(64).default('UTC'),
+})
+export type InsightQuery = z.infer<typeof InsightQuery>
+
+/** The top value of an insight: the same as POST /insights/topValue/{id}. */
+export const TopValueQuery = z.object({
+  kind: z.literal('topValue'),
+  insightId: Id,
+  dynamicParameters: DynamicParameters,
+  orderBy: TopValueKey,
+  timeZone: z.string().max(64).default('UTC'),
+})
+export type TopValueQuery = z.infer<typeof TopValueQuery>
+
 /** What a subscription follows. */
-export const ListQuery = z.discriminatedUnion('kind', [PageQuery, CountsQuery, CalculationsQuery])
+export const ListQuery = z.discriminatedUnion('kind', [
+  PageQuery,
+  CountsQuery,
+  CalculationsQuery,
+  InsightQuery,
+  TopValueQuery,
+])
 export type ListQuery = z.infer<typeof ListQuery>
+export type ListQueryInput = z.input<typeof ListQuery>
 
 export const Subscribe = z.object({
   id: SubscriptionId,
@@ -70,6 +108,8 @@ export const ListContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('page'), page: CaseListPage }),
   z.object({ kind: z.literal('counts'), counts: z.array(ViewCount) }),
   z.object({ kind: z.literal('calculations'), calculations: ListCalculations }),
+  z.object({ kind: z.literal('insight'), result: RunResult }),
+  z.object({ kind: z.literal('topValue'), top: TopValue }),
 ])
 export type ListContent = z.infer<typeof ListContent>
 
@@ -101,11 +141,13 @@ export const PageChange = z.object({
 })
 export type PageChange = z.infer<typeof PageChange>
 
-/** Counts and calculations are so short that all of them are sent. */
+/** All but pages are sent whole. */
 export const ListChange = z.discriminatedUnion('kind', [
   PageChange,
   z.object({ kind: z.literal('counts'), counts: z.array(ViewCount) }),
   z.object({ kind: z.literal('calculations'), calculations: ListCalculations }),
+  z.object({ kind: z.literal('insight'), result: RunResult }),
+  z.object({ kind: z.literal('topValue'), top: TopValue }),
 ])
 export type ListChange = z.infer<typeof ListChange>
 
