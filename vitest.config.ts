@@ -57,7 +57,8 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           globalSetup: ['e2e/support/shared-product.ts'],
-          testTimeout: 2 * minute,
+          // Each step has a limit of its own; a slow machine takes long for many of them.
+          testTimeout: 5 * minute,
           hookTimeout: 3 * minute,
         },
       },
