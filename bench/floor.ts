@@ -68,6 +68,12 @@ app.get('/groups', async () => {
   return { groups, cases }
 })
 
+app.get('/months', async () => {
+  const text = `select template_id, date_trunc('month', created) as month, count(*)::int as count, avg(cost) as mean
+    from floor.records group by 1, 2`
+  return { cells: await ask('months', text) }
+})
+
 app.get<{ Querystring: { word: string } }>('/search', async ({ query }) => {
   const text = `with found as materialized (select ${ROW} from floor.records where title ilike $1 or summary ilike $1)
     select * from found order by created desc limit 50`

@@ -4,8 +4,8 @@ import type { Database } from '../apps/server/src/db/open.ts'
 import { TITLE_WORDS, type Loaded } from './load-records.ts'
 import type { Work } from './measure.ts'
 
-/** The works W1 to W8 of the product's goals. W4, an insight, cannot be asked yet. */
-export const WORKS = ['W1', 'W1n', 'W2', 'W3', 'W5', 'W6', 'W7', 'W8', 'W8r'] as const
+/** The works W1 to W8 of the product's goals. */
+export const WORKS = ['W1', 'W1n', 'W2', 'W3', 'W4', 'W4f', 'W5', 'W6', 'W7', 'W8', 'W8r'] as const
 export type WorkName = (typeof WORKS)[number]
 
 export const WHAT: Record<WorkName, string> = {
@@ -13,6 +13,8 @@ export const WHAT: Record<WorkName, string> = {
   W1n: 'the same without a total',
   W2: 'two statuses, 90 days, a word in the title, page 3',
   W3: 'six groups by status with their first 20',
+  W4: 'count and average of a number by template and month, asked again',
+  W4f: 'the same, asked for the first time',
   W5: 'create',
   W6: 'save one field',
   W7: 'one record by its number',
@@ -26,6 +28,8 @@ const PEERS: Record<WorkName, { floor: number; better: number; must: number; aim
   W1n: { floor: 0.4, better: 4.8, must: 0.35, aim: 0.2 },
   W2: { floor: 5.8, better: 13.3, must: 0.6, aim: 0.45 },
   W3: { floor: 11.6, better: 36, must: 0.45, aim: 0.3 },
+  W4: { floor: 55, better: 250, must: 0.3, aim: 0.05 },
+  W4f: { floor: 55, better: 250, must: 0.3, aim: 0.05 },
   W5: { floor: 0.57, better: 7.9, must: 0.4, aim: 0.25 },
   W6: { floor: 0.38, better: 8, must: 0.35, aim: 0.2 },
   W7: { floor: 0.2, better: 4.7, must: 0.25, aim: 0.15 },
@@ -115,6 +119,18 @@ function openCase(n: number, scene: Scene): number {
 const get = (path: string) => ({ method: 'GET', path })
 const post = (path: string, body: unknown) => ({ method: 'POST', path, body })
 
+/** The label of a calculation is part of the question: another one was not asked before. */
+const byMonth = (label: string) => ({
+  insight: {
+    id: 0,
+    groupBy: 'templateId',
+    calculations: [
+      { key: 'count', label, calcType: 'Count', groupBy: 'created' },
+      { key: 'mean', label: 'Mean', calcType: 'Average', field: 'fields.cost', groupBy: 'created' },
+    ],
+  },
+})
+
 type Works = Record<WorkName, Work['call']>
 
 export function ourWorks(scene: Scene): Works {
@@ -126,6 +142,8 @@ export function ourWorks(scene: Scene): Works {
     W1n: () => get(list),
     W2: (n) => get(`/api/views/cases?viewId=${views[n % views.length]}&page=3&pageSize=20&sortBy=lastUpdated`),
     W3: () => get('/api/views/cases?viewId=1&pageSize=20&sortBy=created&sortDesc=true&groupBy=statusId'),
+    W4: () => post('/api/insights/calculated', byMonth('Count 0')),
+    W4f: (n) => post('/api/insights/calculated', byMonth(`Count ${n} ${performance.now()}`)),
     W5: (n) => post('/api/cases', { templateId, title: title(n), fields: { [fieldId]: n } }),
     W6: (n) => post(`/api/cases/field/${openCase(n, scene)}/${fieldId}/false`, { value: n }),
     W7: (n) => get(`/api/cases/details?caseNumber=${visible(n, scene)}`),
@@ -148,6 +166,8 @@ export function floorWorks(scene: Scene): Works {
     W1n: () => get('/rows'),
     W2: (n) => get(`/asked?statuses=${statuses.join()}&since=${since}&word=${WORDS[n % WORDS.length]}`),
     W3: () => get('/groups'),
+    W4: () => get('/months'),
+    W4f: () => get('/months'),
     W5: (n) => post('/create', { title: title(n), cost: n }),
     W6: (n) => post(`/save/${openCase(n, scene)}`, { value: n }),
     W7: (n) => get(`/one/${visible(n, scene)}`),
