@@ -121,7 +121,7 @@ export const QueryClauses = z
   .max(QUERY_LENGTH, 'There are too many filters for one address. Remove some of them.')
   .transform((text, { issues }) => {
     const clauses = parsed(text)
-    if (clauses === undefined) issues.push({ code: 'custom', message: 'Send the filters as a JSON list.', input: text })
+    if (clauses === undefined) issues.push({ code: 'custom', message: 'The filters could not be read. Choose them again.', input: text })
     return clauses
   })
   .pipe(SearchClauses)

@@ -10,7 +10,7 @@ export const DATED = { lastUpdated: Instant }
 /** Like DATED, for items that may never have been saved: null then. */
 export const MAYBE_DATED = { lastUpdated: Instant.nullable() }
 
-const GivenInstant = z.iso.datetime('Use an instant such as 2026-01-02T03:04:05.678Z as lastUpdated.')
+const GivenInstant = z.iso.datetime('Use an instant such as 2026-01-02T03:04:05.678Z as the time of the last update.')
 
 /** In a save: the instant that was read with the item. Omitted, the save overwrites whatever is stored. */
 export const KNOWN = { lastUpdated: GivenInstant.nullable().optional() }

@@ -62,9 +62,9 @@ test('A-ERR-04 bad input is answered with a sentence and a 4xx, never a 500', as
     person.send({ method: 'POST', path: '/login', body, ...(headers && { headers }) })
   const cases: [Promise<{ status: number; text: string }>, number, string][] = [
     [login('{'), 400, 'The request is not valid JSON.'],
-    [login({}), 400, '"email" is missing.'],
-    [login({ email: 7, password: 'x' }), 400, '"email" must be text.'],
-    [login({ email: 'a'.repeat(255), password: 'x' }), 400, '"email" can have up to 254 characters.'],
+    [login({}), 400, 'The email is missing.'],
+    [login({ email: 7, password: 'x' }), 400, 'The email must be text.'],
+    [login({ email: 'a'.repeat(255), password: 'x' }), 400, 'The email can have up to 254 characters.'],
     [login({ email: 'a\0b', password: 'x' }), 400, UNSTORABLE],
     [login('{"email":"a\\ud800","password":"x"}'), 400, UNSTORABLE],
     [login('email=a', { 'content-type': 'application/x-www-form-urlencoded' }), 415, 'Send the request as JSON.'],

@@ -1,7 +1,8 @@
+import { arePlural, placeInWords } from '@dossier/core/text/place-in-words'
 import type { z } from 'zod'
 import { badInput } from './refusal.ts'
 
-/** Parses the input; an error is answered with 400 and one sentence that names the place. */
+/** Parses the input; an error is answered with 400 and one sentence that names the place in words. */
 export function parse<T extends z.ZodType>(schema: T | undefined, input: unknown): z.output<T> | undefined {
   if (!schema) return undefined
   const result = schema.safeParse(input, { reportInput: true })
@@ -45,22 +46,23 @@ const KIND: Record<string, string> = {
 /** One fault as a sentence. */
 export function sentence(issue: Issue | undefined): string {
   if (!issue) return 'The request could not be understood.'
-  const place = issue.path.length > 0 ? `"${issue.path.join('.')}"` : 'The request'
   // A message that the contract wrote itself ends like a sentence; the library's own do not.
   if (issue.message.endsWith('.')) return issue.message
+  const place = placeInWords(issue.path)
+  const verb = arePlural(issue.path) ? 'are' : 'is'
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
-        ? `${place} is missing.`
+        ? `${place} ${verb} missing.`
         : `${place} must be ${KIND[issue.expected] ?? issue.expected}.`
     case 'too_big':
       return `${place} can ${tooMuch(issue.origin, Number(issue.maximum))}.`
     case 'too_small':
-      return issue.origin === 'string' ? `${place} must not be empty.` : `${place} must be at least ${issue.minimum}.`
+      return `${place} must ${tooLittle(issue.origin, Number(issue.minimum))}.`
     case 'invalid_value':
       return `${place} must be one of ${issue.values.join(', ')}.`
     default:
-      return `${place} is not valid.`
+      return `${place} ${verb} not valid.`
   }
 }
 
@@ -68,6 +70,13 @@ function tooMuch(origin: string, most: number): string {
   const count = most.toLocaleString('en')
   if (origin === 'string') return `have up to ${count} characters`
   return origin === 'array' ? `hold up to ${count} entries` : `be at most ${count}`
+}
+
+function tooLittle(origin: string, least: number): string {
+  const count = least.toLocaleString('en')
+  if (origin !== 'string' && origin !== 'array') return `be at least ${count}`
+  if (least === 1) return 'not be empty'
+  return origin === 'string' ? `have at least ${count} characters` : `hold at least ${count} entries`
 }
 
 const UNSTORABLE = 'The text contains a character that cannot be stored. Remove it and try again.'

@@ -82,7 +82,7 @@ export const schedules = {
       /** Included. */
       end: Day,
       /** Of these templates alone, by ids with commas. */
-      templateIds: idList('templateIds').optional(),
+      templateIds: idList('templates').optional(),
       /** Without dates whose time has passed in their zone. (B-CAL-09) */
       hidePast: PathBoolean.default(false),
       perDay: z.coerce.number().int().min(1).max(50).default(EVENTS_PER_DAY),

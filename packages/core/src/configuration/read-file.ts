@@ -5,6 +5,7 @@ import { namesIn, newKey, placeOf } from './names.ts'
 import { keyOfPart, partsOf } from './parts.ts'
 import { rekey } from './rekey.ts'
 import { isOutside, OUTSIDE, type OutsideKind, type PartKind, type Reference } from './scope.ts'
+import { placeInWords } from '../text/place-in-words.ts'
 
 /** Why a file cannot be read, as a sentence, and the part of it that is at fault. */
 export interface FileFault {
@@ -50,10 +51,13 @@ type DeclaredKind = Exclude<Reference['kind'], OutsideKind>
 const nounOf = (kind: DeclaredKind): string => (isPart(kind) ? PARTS[kind] : KINDS[kind].noun)
 const isPart = (kind: DeclaredKind): kind is PartKind => Object.hasOwn(PARTS, kind)
 
+const inWords = (at: string): string =>
+  placeInWords(at.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step)))
+
 const missing = ({ kind, key, at }: Reference): string =>
   isOutside(kind)
-    ? `"${at}" names ${OUTSIDE[kind]}, which no file can do. Remove "${key}".`
-    : `"${at}" names the ${nounOf(kind)} "${key}", which the file does not have. Add it to the file, or remove the name.`
+    ? `${inWords(at)} names ${OUTSIDE[kind]}, which no file can do. Remove "${key}".`
+    : `${inWords(at)} names the ${nounOf(kind)} "${key}", which the file does not have. Add it to the file, or remove the name.`
 
 function requireDefault({ statuses }: ConfigurationFile): void {
   const defaults = statuses.filter((status) => status.default)

@@ -241,11 +241,11 @@ test('texts that are too long and invalid tags are refused', async () => {
   await expectRefused(tenant, create({ tags: [' \u0007 '] }), tag)
   await expectRefused(tenant, create({ title: 'x'.repeat(231) }), {
     status: 400,
-    message: '"title" can have up to 230 characters.',
+    message: 'The title can have up to 230 characters.',
   })
   await expectRefused(tenant, create({ summary: 'x'.repeat(100_001) }), {
     status: 400,
-    message: '"summary" can have up to 100,000 characters.',
+    message: 'The summary can have up to 100,000 characters.',
   })
 })
 

@@ -85,7 +85,7 @@ test('D-114 T22 people of other tenants and disabled ones are refused; people wh
   await refused(of(stranger.id), 'The user does not exist.')
   await refused(of(EVA), 'Only people of the organization can be added to Inspector.')
   await refused(of({ id: bob.id, timeSpent: 1 }), 'Leave out the hours: Inspector does not track time.')
-  await refused([] as never, 'Send the people of Inspector as users and subRoles.')
+  await refused([] as never, 'Choose the people of Inspector from the list.')
   await recordsOf(ann).save(caseId, inspector, of(bob.id))
   await tenant.asOwner((tx) => tx.updateTable('users').set({ disabled: true }).where('id', '=', bob.id).execute())
   const kept = await recordsOf(ann).save(caseId, inspector, of(bob.id, ann.id))

@@ -95,7 +95,7 @@ test('bad values and unknown fields are refused and change nothing', async () =>
   await expectRefused(tenant, () => save(2_147_483_647, street, 'x'), { status: 404, message: 'Record not found.' })
   await expectRefused(tenant, () => save(caseId, street, { a: 1 } as never), {
     status: 400,
-    message: '"value" is not valid.',
+    message: 'The value is not valid.',
   })
 })
 

@@ -78,7 +78,7 @@ test('D-051 bad values are refused with a sentence and change nothing', async ()
     ['title', '  ', 'Please enter a title.'],
     ['title', 5, 'The title must be text.'],
     ['title', 'x'.repeat(231), 'A title can have up to 230 characters.'],
-    ['title', undefined, '"value" is missing.'],
+    ['title', undefined, 'The value is missing.'],
     ['summary', 'x'.repeat(100_001), 'A summary can have up to 100,000 characters.'],
     ['statusId', other.record.statusId, 'The status does not exist.'],
     ['statusId', null, 'The status does not exist.'],
@@ -92,8 +92,8 @@ test('D-051 bad values are refused with a sentence and change nothing', async ()
     ['pendingTeams', [await other.tenant.team()], 'The team does not exist.'],
     ['categoryId', await newCategory(other.tenant, 'Theirs'), 'The category does not exist.'],
     ['categoryId', 'Roads', 'The category does not exist.'],
-    ['cadenceEnabled', 1, '"cadenceEnabled" must be true or false.'],
-    ['hiddenFromInsights', 'yes', '"hiddenFromInsights" must be true or false.'],
+    ['cadenceEnabled', 1, 'The choice of a cadence must be true or false.'],
+    ['hiddenFromInsights', 'yes', 'The choice to hide it from insights must be true or false.'],
   ]
   for (const [key, value, message] of bad)
     await expectRefused(tenant, () => recordsOf(admin).property(caseId, key, value), { status: 400, message })

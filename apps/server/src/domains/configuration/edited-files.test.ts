@@ -65,6 +65,6 @@ test('ADR-197 a file that was edited by hand is held to the limits of the forms'
     'refused No address: Enter an email address such as name@example.com.',
     'refused Nobody: Add at least one recipient.',
     'refused No subject: Enter a subject.',
-    'refused Long: "conditions.0.field" can have up to 50 characters.',
+    'refused Long: The field of condition 1 can have up to 50 characters.',
   ])
 })

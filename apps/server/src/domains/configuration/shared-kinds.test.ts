@@ -76,7 +76,7 @@ test('ADR-197 what a form refuses keeps the whole file out, in the same words', 
   })
   expect(answer).toMatchObject({
     status: 400,
-    text: '"pdfTemplates.0.templates.0" names the template "Visit", which the file does not have. Add it to the file, or remove the name.',
+    text: 'Template 1 of PDF template 1 names the template "Visit", which the file does not have. Add it to the file, or remove the name.',
   })
 })
 

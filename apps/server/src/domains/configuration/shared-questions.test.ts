@@ -184,7 +184,7 @@ test('ADR-197 what names something that was deleted is left out, and what nobody
   const wrong = { ...file, views: [{ ...view!, clauses: [clause] }] }
   expect(await bob.send({ method: 'POST', path: '/configuration/comparison', body: wrong })).toMatchObject({
     status: 400,
-    text: '"views.0.clauses.0.value" names the status "Nowhere", which the file does not have. Add it to the file, or remove the name.',
+    text: 'The value of filter 1 of view 1 names the status "Nowhere", which the file does not have. Add it to the file, or remove the name.',
   })
   const person = { field: 'assigneeId', operator: 'Equals' as const, value: 5 }
   expect(
@@ -193,5 +193,5 @@ test('ADR-197 what names something that was deleted is left out, and what nobody
       path: '/configuration/comparison',
       body: { ...file, views: [{ ...view!, clauses: [person] }] },
     }),
-  ).toMatchObject({ status: 400, text: '"views.0.clauses.0.value" names people, which no file can do. Remove "5".' })
+  ).toMatchObject({ status: 400, text: 'The value of filter 1 of view 1 names people, which no file can do. Remove "5".' })
 })

@@ -39,10 +39,10 @@ test('D-112 of a URL only the page is stored, not whom or what it names', async 
 })
 
 test.each([
-  [{ message: ' ' }, '"message" must not be empty.'],
-  [{ message: 'x'.repeat(1001) }, '"message" can have up to 1,000 characters.'],
-  [{ message: 'x', stack: 'x'.repeat(8001) }, '"stack" can have up to 8,000 characters.'],
-  [{}, '"message" is missing.'],
+  [{ message: ' ' }, 'The message must not be empty.'],
+  [{ message: 'x'.repeat(1001) }, 'The message can have up to 1,000 characters.'],
+  [{ message: 'x', stack: 'x'.repeat(8001) }, 'The stack can have up to 8,000 characters.'],
+  [{}, 'The message is missing.'],
 ])('D-112 rejects malformed and oversized reports', async (body, text) => {
   const tenant = await newTenant()
   const person = await tenant.person()

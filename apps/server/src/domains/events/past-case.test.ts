@@ -82,6 +82,6 @@ test('ADR-88 moments before the record, after all times, and in made-up zones ar
     '2026-01-01T00:00:00 Mars/Olympus',
     '2026-02-30T00:00:00Z',
   ])
-    await expectRefused(tenant, () => past(ann, { moment }), { status: 400, message: '"moment" is not valid.' })
-  await expectRefused(tenant, () => past(ann, {}), { status: 400, message: 'Use either "moment" or "seq".' })
+    await expectRefused(tenant, () => past(ann, { moment }), { status: 400, message: 'The moment is not valid.' })
+  await expectRefused(tenant, () => past(ann, {}), { status: 400, message: 'Ask for a moment or for a position in the history.' })
 })

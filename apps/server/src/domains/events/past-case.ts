@@ -19,7 +19,7 @@ interface Params {
 
 /** A record as it was at a moment or after an entry. Whether and what of it the caller sees is decided as of now. */
 export async function pastCase(ctx: Ctx, { caseId, moment, seq }: Params): Promise<PastCase> {
-  if ((moment === undefined) === (seq === undefined)) badInput('Use either "moment" or "seq".')
+  if ((moment === undefined) === (seq === undefined)) badInput('Ask for a moment or for a position in the history.')
   const loaded = await loadCase(ctx, caseId)
   const logged = loggedAs(loaded.record.row)
   const last = seq ?? (await readSeqAt(ctx.tx, logged, Date.parse(moment!))) ?? notYet()

@@ -90,7 +90,7 @@ test('B-CPAGE-13 history returns what happened after an instant', async () => {
   const bad = { params, query: { greaterThanDate: 'yesterday' } }
   await expectRefused(tenant, () => ann.call(events.history, bad), {
     status: 400,
-    message: '"greaterThanDate" is not valid.',
+    message: 'The greater than date is not valid.',
   })
 })
 

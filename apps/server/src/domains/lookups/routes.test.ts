@@ -59,11 +59,11 @@ test('B-CASE-08 enabled areas that contain the text are listed page by page', as
   expect(small.data.map((area) => area.title)).toEqual(['Zone 00', 'Zone 01'])
   expect(await reader.send({ method: 'GET', path: '/areas/paginated?pageNumber=0' })).toMatchObject({
     status: 400,
-    text: '"pageNumber" must be at least 1.',
+    text: 'The page number must be at least 1.',
   })
   expect(await reader.send({ method: 'GET', path: '/areas/paginated?pageSize=1000000000' })).toMatchObject({
     status: 400,
-    text: '"pageSize" can be at most 100.',
+    text: 'The page size can be at most 100.',
   })
 })
 

@@ -113,7 +113,7 @@ test('A-GSEARCH-01 D-043 returns up to five enabled people by name or email, and
 })
 
 test.each([
-  ['/search/simple', '"searchTerm" is missing.'],
+  ['/search/simple', 'The search text is missing.'],
   ['/search/simple?searchTerm=%20%20', 'Type what to search for.'],
   [`/search/simple?searchTerm=${'x'.repeat(201)}`, 'Search for up to 200 characters.'],
 ])('D-043 refuses %s', async (path, text) => {

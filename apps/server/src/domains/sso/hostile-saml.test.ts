@@ -88,7 +88,7 @@ describe(`T11 ${ENTRIES.length} hostile answers`, () => {
 test('T11 a response larger than any provider sends is not read', async () => {
   const { browser } = await begin()
   const { page } = await post('A'.repeat(350_001), browser)
-  expect([page.status, page.text]).toEqual([400, '"SAMLResponse" can have up to 350,000 characters.'])
+  expect([page.status, page.text]).toEqual([400, 'The SAML response can have up to 350,000 characters.'])
   const { page: larger } = await post('A'.repeat(2_000_000), browser)
   expect([larger.status, larger.text]).toEqual([413, 'The request is too large.'])
 })

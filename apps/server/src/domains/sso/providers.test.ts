@@ -97,8 +97,8 @@ test("providers: nobody sees, changes or removes another tenant's providers, and
 const weak = selfSigned({ bits: 1024 })
 
 test.each([
-  [{ title: ' ' }, '"title" must not be empty.'],
-  [{ issuer: '' }, '"issuer" must not be empty.'],
+  [{ title: ' ' }, 'The title must not be empty.'],
+  [{ issuer: '' }, 'The issuer must not be empty.'],
   [{ entryPoint: 'id.example' }, 'Enter the provider’s sign-in URL, starting with https://.'],
   [{ entryPoint: 'javascript:alert(1)' }, 'Enter the provider’s sign-in URL, starting with https://.'],
   [{ entryPoint: 'https://me:secret@id.example/' }, 'Enter the provider’s sign-in URL, starting with https://.'],
@@ -111,7 +111,7 @@ test.each([
     'Paste the certificate of the provider as text, from BEGIN CERTIFICATE to END CERTIFICATE.',
   ],
   [{ certificates: weak.certificate }, 'The certificate must have an RSA key of 2048 bits or more.'],
-  [{ id: -1 }, '"id" must be at least 0.'],
+  [{ id: -1 }, 'The id must be at least 0.'],
 ])('providers: %j is refused with a sentence', async (rest, message) => {
   const admin = await (await newTenant()).person({ isAdmin: true })
   await expect(admin.call(samlProviders.save, { body: input(rest) as never })).rejects.toMatchObject({

@@ -202,7 +202,7 @@ test('A-SSO-14 a provider that is switched off, another domain and an unknown ke
   )
   expect((await browser.visit('/api/saml/A%20B/login')).status).toBe(400)
   expect((await browser.visit(`/api/saml/${key}/acs`, { method: 'POST', form: {} })).text).toBe(
-    '"SAMLResponse" is missing.',
+    'The SAML response is missing.',
   )
 })
 

@@ -72,7 +72,7 @@ test('D-022 any other duration is refused', async () => {
     expect(answer.status).toBe(400)
   }
   const answer = await admin.send({ method: 'POST', path: '/tenant/enableSupportAccess', body: { value: '2 hours' } })
-  expect(answer.text).toBe('"value" must be one of 1 hour, 4 hours, 12 hours, 1 day, 1 week.')
+  expect(answer.text).toBe('The value must be one of 1 hour, 4 hours, 12 hours, 1 day, 1 week.')
   expect(await admin.call(supportAccess.get, {})).toBeNull()
 })
 

@@ -278,9 +278,9 @@ test.each([
   ],
   [
     { subscription: { id: 1, plan: '', status: 'gone', validUntil: null, seats: 1 } },
-    '"subscription.status" must be one of active, trial, pastDue, cancelled.',
+    'The status of the subscription must be one of active, trial, pastDue, cancelled.',
   ],
-  [{ disabled: 'yes' }, '"disabled" must be true or false.'],
+  [{ disabled: 'yes' }, 'The choice to disable it must be true or false.'],
 ])('D-108 a change is refused: %j', async (body, text) => {
   expect(await put((await newTenant()).id, body)).toMatchObject({ status: 400, text })
 })

@@ -92,7 +92,7 @@ test('C-TPL-08 what does not fit is refused with a sentence that names it', asyn
       '"Site" is in the section "Vault", which does not exist. Move the field to another one.',
     ],
     [{ sections: ['General', 'general'] }, 'There are two sections called "general". Rename one.'],
-    [{ hiddenFields: ['title'] }, '"title" cannot be hidden. Name a field as fields.{id}.'],
+    [{ hiddenFields: ['title'] }, 'The title cannot be hidden. Choose a field of the form.'],
     [
       { fieldDefaultValues: { [amount]: 'many' } },
       'The default value of "Amount" is not valid. Enter a number for Amount.',

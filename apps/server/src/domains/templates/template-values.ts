@@ -1,6 +1,7 @@
 import { HIDEABLE_PROPERTIES, type TemplateToSave } from '@dossier/contract/template-parts'
-import { fieldIdOf, fieldKey } from '@dossier/core/fields/field-key'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { storedValues, valuesOf } from '@dossier/core/templates/check-template'
+import { placeInWords } from '@dossier/core/text/place-in-words'
 import type { CatalogueField, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { badInput } from '../../http/refusal.ts'
 import type { TemplateValues } from './template-queries.ts'
@@ -89,7 +90,7 @@ function readHidden(names: readonly string[]): Pick<TemplateValues, 'hiddenField
   const each = [...new Set(names)]
   const unknown = each.find((name) => fieldIdOf(name) === null && !isHideable(name))
   if (unknown !== undefined)
-    badInput(`"${unknown}" cannot be hidden. Name a field as ${fieldKey('{id}')}.`, 'hiddenFields')
+    badInput(`${placeInWords([unknown])} cannot be hidden. Choose a field of the form.`, 'hiddenFields')
   return {
     hiddenFields: each.flatMap((name) => fieldIdOf(name) ?? []),
     hiddenProperties: each.filter((name) => fieldIdOf(name) === null),

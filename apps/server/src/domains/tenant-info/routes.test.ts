@@ -112,6 +112,6 @@ test('D-116 A-INFO-03 the first items of two people who both saw an empty list: 
   expect(await put(admin, [], null)).toMatchObject(REFUSED)
   expect(await put(admin, [], 'then')).toMatchObject({
     status: 400,
-    text: 'Use an instant such as 2026-01-02T03:04:05.678Z as lastUpdated.',
+    text: 'Use an instant such as 2026-01-02T03:04:05.678Z as the time of the last update.',
   })
 })

@@ -39,7 +39,7 @@ test('C-TEN-02 an unknown setting or value is refused and nothing is saved', asy
   expect((await put(good, setting('toString', 'x'))).status).toBe(400)
   expect(await put(good, setting('defaultFirstDayOfWeek', '7'))).toMatchObject({
     status: 400,
-    text: '"defaultFirstDayOfWeek" must be one of 0, 1, 2, 3, 4, 5, 6.',
+    text: 'The first day of the week must be one of 0, 1, 2, 3, 4, 5, 6.',
   })
   expect((await put(setting('allowFieldEditInViews', 'yes'))).status).toBe(400)
   expect((await reader.send({ method: 'PUT', path: '/tenant/settings', body: [good] })).status).toBe(403)

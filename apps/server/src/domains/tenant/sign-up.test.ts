@@ -183,8 +183,8 @@ test('A-LOGIN-13 a password cannot be guessed here either: ten wrong ones stop m
 })
 
 test.each([
-  ['A-SIGNUP-02', { tenantName: '  ' }, '"tenantName" must not be empty.'],
-  ['A-SIGNUP-02', { name: '' }, '"name" must not be empty.'],
+  ['A-SIGNUP-02', { tenantName: '  ' }, 'The name of the organization must not be empty.'],
+  ['A-SIGNUP-02', { name: '' }, 'The name must not be empty.'],
   ['A-SIGNUP-02', { email: 'nobody' }, 'Enter a valid email address.'],
   ['A-SIGNUP-03', { passwordConfirmation: 'different' }, 'Passwords do not match'],
   ['A-SIGNUP-04', { password: 'x9-Kq2w' }, 'Minimum length is 8 characters'],

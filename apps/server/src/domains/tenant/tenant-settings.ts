@@ -1,6 +1,7 @@
 import type { SavedSetting, TenantSetting } from '@dossier/contract/organization/tenant'
 import { isTimeZone } from '@dossier/contract/shapes'
 import { timeZoneOf } from '@dossier/core/tenants/time-zone'
+import { placeInWords } from '@dossier/core/text/place-in-words'
 import { firstDayOf, STANDARD_FIRST_DAY } from '../../catalogue/first-day-of-week.ts'
 import { nextInstant } from '../../db/saved-at.ts'
 import { audited, recordAudit } from '../../history/audit-log.ts'
@@ -52,7 +53,7 @@ export async function changeSettings(ctx: Ctx, given: readonly SavedSetting[]): 
     else if (!known.values && (!isTimeZone(value) || /^[+-]/.test(value)))
       badInput('Choose a time zone of the list, such as Europe/Berlin.')
     else if (known.values && !known.values.includes(value))
-      badInput(`"${setting.key}" must be one of ${known.values.join(', ')}.`)
+      badInput(`${placeInWords([setting.key])} must be one of ${known.values.join(', ')}.`)
   }
   const { tx, tenant, emit } = ctx
   const old = await loadSettingsToChange(tx, tenant.id)

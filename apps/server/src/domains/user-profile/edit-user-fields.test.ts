@@ -182,14 +182,14 @@ test.each([
 const list = (labels: string[]) => ({ title: 'X', dataType: 'list', choices: labels.map((label) => ({ label })) })
 const NOT_SAVED: [what: string, body: object, status: number, sentence: string][] = [
   ['no title', { title: ' ', dataType: 'text' }, 400, 'Enter a title.'],
-  ['a long title', { title: 'x'.repeat(101), dataType: 'text' }, 400, '"title" can have up to 100 characters.'],
+  ['a long title', { title: 'x'.repeat(101), dataType: 'text' }, 400, 'The title can have up to 100 characters.'],
   ['a title that is taken', { title: 'sHIFT', dataType: 'text' }, 409, 'A field named "sHIFT" already exists.'],
   ['a built-in title', { title: 'Email', dataType: 'text' }, 409, 'A field named "Email" already exists.'],
   [
     'another type',
     { title: 'X', dataType: 'map-marker' },
     400,
-    '"dataType" must be one of text, text-area, number, date, checkbox, list, list-multiple.',
+    'The data type must be one of text, text-area, number, date, checkbox, list, list-multiple.',
   ],
   ['choices of a text', { ...list(['A']), dataType: 'text' }, 400, 'Only a list has choices.'],
   ['a list without choices', list([]), 400, 'Enter at least one choice.'],

@@ -48,7 +48,7 @@ test('A-MENU-10 an unknown way of opening is rejected', async () => {
 
   expect(await person.send({ method: 'PUT', path: '/users/settings', body })).toMatchObject({
     status: 400,
-    text: '"viewsOpening" must be one of sameTab, newTab.',
+    text: 'The way of opening views must be one of sameTab, newTab.',
   })
 })
 

@@ -163,7 +163,7 @@ test('D-116 A-STATUS-09 renaming a status based on a stale version is rejected a
   expect(await save(null)).toMatchObject({ status: 409 })
   expect(await save('yesterday')).toMatchObject({
     status: 400,
-    text: 'Use an instant such as 2026-01-02T03:04:05.678Z as lastUpdated.',
+    text: 'Use an instant such as 2026-01-02T03:04:05.678Z as the time of the last update.',
   })
   expect(await save((await read()).lastUpdated.replace('Z', '000Z'))).toMatchObject({ status: 200 })
 })

@@ -76,7 +76,7 @@ test('C-USER-02 a search returns 50 people per page', async () => {
   expect(await page(3)).toEqual([0, undefined, 60, 2])
   expect(await person.send({ method: 'GET', path: '/users/search?pageNumber=0' })).toMatchObject({
     status: 400,
-    text: '"pageNumber" must be at least 1.',
+    text: 'The page number must be at least 1.',
   })
 })
 

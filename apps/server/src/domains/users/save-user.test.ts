@@ -299,13 +299,13 @@ test('C-USER-02 a user that cannot be saved is refused with a sentence', async (
   const foreign = await (await newTenant()).person()
   const refused: [unknown, number, string][] = [
     [{ name: ' ', email }, 400, 'Enter a name.'],
-    [{ name: 'x'.repeat(201), email }, 400, '"name" can have up to 200 characters.'],
+    [{ name: 'x'.repeat(201), email }, 400, 'The name can have up to 200 characters.'],
     [{ name: 'A', email: 'nobody' }, 400, 'Enter an email address such as name@example.com.'],
     [{ name: 'A', email: 'a b@c.example' }, 400, 'Enter an email address such as name@example.com.'],
-    [{ name: 'A', email, extendedPermissions: { fly: true } }, 400, '"extendedPermissions" is not valid.'],
+    [{ name: 'A', email, extendedPermissions: { fly: true } }, 400, 'The permissions are not valid.'],
     [{ name: 'A', email, teams: [2_000_000_000] }, 404, 'Team not found.'],
     [{ ...same(foreign) }, 404, 'User not found.'],
-    [{ id: -1, name: 'A', email }, 400, '"id" must be at least 0.'],
+    [{ id: -1, name: 'A', email }, 400, 'The id must be at least 0.'],
   ]
   for (const [body, status, text] of refused) expect(await save(admin, body)).toMatchObject({ status, text })
   expect(await admin.call(users.emailExists, { params: { email } })).toBe(false)

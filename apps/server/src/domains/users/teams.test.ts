@@ -117,7 +117,7 @@ test('C-TEAM-02 a team that cannot be saved is refused with a sentence', async (
   const [foreign, foreignTeam] = [await other.person(), await other.team()]
   const refused = [
     [{ title: ' ' }, 400, 'Enter a title.'],
-    [{ title: 'x'.repeat(101) }, 400, '"title" can have up to 100 characters.'],
+    [{ title: 'x'.repeat(101) }, 400, 'The title can have up to 100 characters.'],
     [{ title: 'Day', userIds: [foreign.id] }, 404, 'User not found.'],
     [{ id: foreignTeam, title: 'Day' }, 404, 'Team not found.'],
   ] as const

@@ -182,9 +182,9 @@ test('B-FILTER-18 T23 further filters that mean nothing are refused with their p
       },
     )
     for (const [damaged, said] of [
-      ['[{', 'Send the filters as a JSON list.'],
-      [[{ ...title, value: 'a\0b' }], 'Send the filters as a JSON list.'],
-      [[{ ...title, value: 'a\uD800' }], 'Send the filters as a JSON list.'],
+      ['[{', 'The filters could not be read. Choose them again.'],
+      [[{ ...title, value: 'a\0b' }], 'The filters could not be read. Choose them again.'],
+      [[{ ...title, value: 'a\uD800' }], 'The filters could not be read. Choose them again.'],
       [[{ ...title, value: 'x'.repeat(8_000) }], 'There are too many filters for one address. Remove some of them.'],
     ] as const)
       expect(await ask(reader, path, damaged), path).toMatchObject({ status: 400, said, at: 'clauses' })

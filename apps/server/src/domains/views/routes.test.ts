@@ -276,11 +276,11 @@ test('B-VIEW-22 a request that cannot be meant is refused with a sentence', asyn
     return [status, text]
   }
 
-  expect(await refused('page=1')).toEqual([400, '"viewId" is missing.'])
+  expect(await refused('page=1')).toEqual([400, 'The view is missing.'])
   expect(await refused('viewId=x')).toEqual([400, 'Use a whole number as the id.'])
-  expect(await refused(`viewId=${viewId}&page=0`)).toEqual([400, '"page" must be at least 1.'])
-  expect(await refused(`viewId=${viewId}&page=1e9`)).toEqual([400, '"page" can be at most 100,000.'])
-  expect(await refused(`viewId=${viewId}&pageSize=1e9`)).toEqual([400, '"pageSize" can be at most 100.'])
+  expect(await refused(`viewId=${viewId}&page=0`)).toEqual([400, 'The page must be at least 1.'])
+  expect(await refused(`viewId=${viewId}&page=1e9`)).toEqual([400, 'The page can be at most 100,000.'])
+  expect(await refused(`viewId=${viewId}&pageSize=1e9`)).toEqual([400, 'The page size can be at most 100.'])
   expect(await refused(`viewId=${viewId}&sortBy=fields`)).toEqual([400, 'Records cannot be sorted by that column.'])
   expect(await refused(`viewId=${viewId}&searchTerm=${'x'.repeat(201)}`)).toEqual([
     400,

@@ -66,7 +66,7 @@ test.each(GROUPS)('D-002 a word is there once, whatever its case, and has 1 to 5
   expect(await save({ title: '  ' })).toMatchObject({ status: 400, text: 'Enter a word.' })
   expect(await save({ title: 'x'.repeat(51) })).toMatchObject({
     status: 400,
-    text: '"title" can have up to 50 characters.',
+    text: 'The title can have up to 50 characters.',
   })
   expect(await save({ id: 2_000_000_000, title: 'Other' })).toMatchObject({ status: 404, text: 'Word not found.' })
   expect((await reader.send({ method: 'POST', path: one.path, body: { title: 'Mine' } })).status).toBe(403)

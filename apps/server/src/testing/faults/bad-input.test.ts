@@ -34,16 +34,16 @@ const property = (key: string, value: unknown) => (ids: Ids) => post(`/cases/pro
 const field = (id: string, value: unknown) => (ids: Ids) => post(`/cases/field/${ids.open}/${id}/false`, { value })
 
 const WRONG_TYPES: Row[] = [
-  ['a title that is a number', create(() => ({ title: 7 })), 400, '"title" must be text.'],
-  ['tags that are a text', create(() => ({ tags: 'wet' })), 400, '"tags" must be a list.'],
-  ['a status that is a text', create(() => ({ statusId: '1' })), 400, '"statusId" must be a number.'],
-  ['an area that is null', create(() => ({ areas: [null] })), 400, '"areas.0" must be a number.'],
-  ['a yes that is a text', create(() => ({ isCase: 'yes' })), 400, '"isCase" must be true or false.'],
-  ['fields that are a list', create(() => ({ fields: [] })), 400, '"fields" must be an object.'],
+  ['a title that is a number', create(() => ({ title: 7 })), 400, 'The title must be text.'],
+  ['tags that are a text', create(() => ({ tags: 'wet' })), 400, 'The tags must be a list.'],
+  ['a status that is a text', create(() => ({ statusId: '1' })), 400, 'The status must be a number.'],
+  ['an area that is null', create(() => ({ areas: [null] })), 400, 'Area 1 must be a number.'],
+  ['a yes that is a text', create(() => ({ isCase: 'yes' })), 400, 'The case must be true or false.'],
+  ['fields that are a list', create(() => ({ fields: [] })), 400, 'The fields must be an object.'],
   ['a body that is a list', () => post('/cases', []), 400, 'The request must be an object.'],
   ['no body', () => post('/cases'), 400, 'The request is missing.'],
   ['half a body', () => post('/cases', '{"title":'), 400, 'The request is not valid JSON.'],
-  ['a property without a value', (ids) => post(`/cases/property/${ids.open}/title`, {}), 400, '"value" is missing.'],
+  ['a property without a value', (ids) => post(`/cases/property/${ids.open}/title`, {}), 400, 'The value is missing.'],
   ['a title property that is a list', property('title', []), 400, 'The title must be text.'],
   ['tags that are an object', property('tags', {}), 400, 'Send the tags as a list.'],
   ['a number field with a text', field('cost', 'many'), 400, 'Enter a number for Cost.'],
@@ -54,7 +54,7 @@ const WRONG_TYPES: Row[] = [
     'a comment that is a number',
     (ids) => post('/cases/update', { caseId: ids.open, comment: 5 }),
     400,
-    '"comment" must be text.',
+    'The comment must be text.',
   ],
 ]
 
@@ -166,7 +166,7 @@ const SHUT: Row[] = [
     'a property that no record has',
     (ids) => post(`/cases/property/${ids.open}/caseNumber`, { value: 'x' }),
     400,
-    '"key" must be one of title, summary, statusId, severityId, assigneeId, areas, tags, users, pendingTeams, categoryId, cadenceEnabled, hiddenFromInsights, isSensitive.',
+    'The key must be one of title, summary, statusId, severityId, assigneeId, areas, tags, users, pendingTeams, categoryId, cadenceEnabled, hiddenFromInsights, isSensitive.',
   ],
 ]
 

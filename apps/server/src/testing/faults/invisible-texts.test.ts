@@ -42,7 +42,7 @@ const PLACES: [
     'A-SSO-01 a provider',
     '/saml/providers',
     (title) => ({ ...PROVIDER, title, enabled: true }),
-    '"title" must not be empty.',
+    'The title must not be empty.',
   ],
 ]
 
@@ -71,8 +71,8 @@ test('D-108 D-025 tenants and administrators reject names made only of invisible
   const form = { ...PERSON, passwordConfirmation: PERSON.password, tenantName: 'Seen', name: 'Ada' }
   const signUp = async (part: object) =>
     (await caller(null)).send({ method: 'POST', path: '/tenant/CreateNew/', body: { ...form, ...part } })
-  expect(await signUp({ tenantName: UNSEEN })).toMatchObject({ status: 400, text: '"tenantName" must not be empty.' })
-  expect(await signUp({ name: UNSEEN })).toMatchObject({ status: 400, text: '"name" must not be empty.' })
+  expect(await signUp({ tenantName: UNSEEN })).toMatchObject({ status: 400, text: 'The name of the organization must not be empty.' })
+  expect(await signUp({ name: UNSEEN })).toMatchObject({ status: 400, text: 'The name must not be empty.' })
   settings.signUp = false
 })
 

@@ -24,7 +24,7 @@ export const userRole: FieldType<RoleValue> = {
   normalize(input, definition) {
     if (isNothing(input)) return accept<RoleValue>(null)
     const given = readLists(input)
-    if (!given) return refuse(`Send the people of ${definition.title} as users and subRoles.`)
+    if (!given) return refuse(`Choose the people of ${definition.title} from the list.`)
     const amount = given.reduce((sum, { users }) => sum + users.length, 0)
     if (amount > PEOPLE_PER_ROLE) return refuse(`Add at most ${PEOPLE_PER_ROLE} people to ${definition.title}.`)
     const lists: RoleList[] = []

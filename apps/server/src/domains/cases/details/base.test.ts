@@ -201,11 +201,11 @@ test('D-123 a base that the record has not reached is refused; a base does not r
   await expectRefused(tenant, () => recordsOf(ann).propertyKnowing(caseId, 'title', { value: 'x', base: 99 }), tooNew)
   await expectRefused(tenant, () => recordsOf(ann).saveKnowing(caseId, street, { value: 'x', base: -1 }), {
     status: 400,
-    message: '"base" must be at least 0.',
+    message: 'The base must be at least 0.',
   })
   await expectRefused(tenant, () => recordsOf(ann).propertyKnowing(caseId, 'title', { value: undefined, base: 1 }), {
     status: 400,
-    message: '"value" is missing.',
+    message: 'The value is missing.',
   })
 })
 

@@ -280,7 +280,7 @@ test('D-053 refuses a record itself, closed ones, those of others, and values th
   await expectRefused(tenant, () => merge(ann, a, theirs), { status: 404, message: 'Record not found.' })
   await expectRefused(tenant, () => merge(ann, a, b, { properties: { tags: 'source' } }), {
     status: 400,
-    message: '"tags" is not chosen between two records.',
+    message: 'The tags cannot be chosen between two records.',
   })
   await recordsOf(bob).lock(b.id, note)
   await expectRefused(tenant, () => merge(ann, a, b, { fields: { [note]: 'source' } }), {

@@ -22,6 +22,7 @@ import type { CaseRecord, LoadedCase } from '../load-case.ts'
 import { fieldValue } from '../present-case.ts'
 import { isSameProperty, PROPERTY_OF, type PropertyValue } from '../plans/property-values.ts'
 import { smallLetters } from '@dossier/core/text/small-letters'
+import { placeInWords } from '@dossier/core/text/place-in-words'
 
 /** The record that is closed, and the one that stays. */
 export interface MergedPair {
@@ -61,7 +62,7 @@ const isEmpty = (value: PropertyValue) => value === null || value === ''
 
 function chosenProperties(me: Actor, { source, target }: Pair, choices: Choices['properties']): Change[] {
   for (const key of Object.keys(choices))
-    if (!(CHOSEN_PROPERTIES as readonly string[]).includes(key)) badInput(`"${key}" is not chosen between two records.`)
+    if (!(CHOSEN_PROPERTIES as readonly string[]).includes(key)) badInput(`${placeInWords([key])} cannot be chosen between two records.`)
   return CHOSEN_PROPERTIES.flatMap((key) => {
     const [old, now] = [valueAt(source, key), valueAt(target, key)]
     const isSource = sideOf(choices[key], { source: isEmpty(old), target: isEmpty(now) }) === 'source'

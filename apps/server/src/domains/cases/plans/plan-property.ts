@@ -99,6 +99,6 @@ function checkProperty(
   }
   if (key === 'title' && record.template.enableTitleTemplate)
     badInput(reasonText({ rule: 'generatedTitle' }, () => undefined))
-  if (value === undefined) badInput('"value" is missing.')
+  if (value === undefined) badInput('The value is missing.')
   return NORMALIZE[key](value, { catalogue, present: PROPERTY_OF[key](record), seen })
 }

@@ -6,6 +6,7 @@ import { badInput } from '../../../http/refusal.ts'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { CaseRecord } from '../load-case.ts'
 import { smallLetters } from '@dossier/core/text/small-letters'
+import { placeInWords } from '@dossier/core/text/place-in-words'
 
 export const AREAS_PER_CASE = 100
 
@@ -89,7 +90,7 @@ const textOf = (input: unknown, noun: string): string =>
   typeof input === 'string' ? input : badInput(`The ${noun} must be text.`)
 
 const yesOrNo = (input: unknown, key: string): boolean =>
-  typeof input === 'boolean' ? input : badInput(`"${key}" must be true or false.`)
+  typeof input === 'boolean' ? input : badInput(`${placeInWords([key])} must be true or false.`)
 
 /** Each entry once. */
 function list(input: unknown, { noun, limit }: { noun: string; limit: number }): unknown[] {
