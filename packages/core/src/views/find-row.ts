@@ -1,12 +1,13 @@
-/** Letter case, accents and the amount of space do not count. */
-const folded = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim().toLowerCase()
+import { textFilter } from '../text/folded.ts'
 
-/** Which of the rows have a typed text in one of their texts, in their order. */
+const spaced = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+
+/** Which of the rows have a typed text in one of their texts, in their order. The amount of space does not count. */
 export function rowsWith(rows: readonly (readonly string[])[], typed: string): number[] {
-  const sought = folded(typed)
+  const sought = spaced(typed)
   if (sought === '') return []
-  return rows.flatMap((texts, place) => (texts.some((text) => folded(text).includes(sought)) ? [place] : []))
+  const fits = textFilter(sought)
+  return rows.flatMap((texts, place) => (fits(...texts.map(spaced)) ? [place] : []))
 }
 
 /** The first one from a place on, and after the last row again from the top; -1 if there is none. */

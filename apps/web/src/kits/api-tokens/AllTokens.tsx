@@ -1,5 +1,6 @@
 import { apiTokens } from '@dossier/contract/api-tokens'
 import { canCallAsSupport } from '@dossier/core/access/support'
+import { textFilter } from '@dossier/core/text/folded'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../lib/cache.ts'
@@ -13,8 +14,8 @@ export function AllTokens() {
   const found = useQuery(queryOf(apiTokens.all))
   const mayCreate = canCallAsSupport(useMe(), apiTokens.create)
   const [text, setText] = useState('')
-  const wanted = text.trim().toLowerCase()
-  const rows = found.data?.filter(({ title, owner }) => `${title} ${owner.name}`.toLowerCase().includes(wanted))
+  const fits = textFilter(text)
+  const rows = found.data?.filter(({ title, owner }) => fits(`${title} ${owner.name}`))
   return (
     <section className="tokens" aria-label="API tokens">
       {mayCreate && <NewToken />}

@@ -1,9 +1,9 @@
 import { areas, type AreaNode } from '@dossier/contract/lookups/areas'
 import { FILTER_DEBOUNCE } from '@dossier/contract/limits'
 import { hasLargeAreas } from '@dossier/core/tenants/size'
+import { textFilter } from '@dossier/core/text/folded'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useFilter } from 'react-aria-components/Autocomplete'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import { filterAreas } from './filter-areas.ts'
@@ -32,11 +32,7 @@ export function useAreas(text: string): FoundAreas {
 
 function useWholeTree(text: string, enabled: boolean): FoundAreas {
   const { data: tree = NONE, isPending } = useQuery({ ...queryOf(areas.tree), enabled })
-  const { contains } = useFilter({ sensitivity: 'base' })
-  const shown = useMemo(
-    () => (text === '' ? tree : filterAreas(tree, (title) => contains(title, text))),
-    [tree, text, contains],
-  )
+  const shown = useMemo(() => (text === '' ? tree : filterAreas(tree, textFilter(text))), [tree, text])
   return { shown, isPending, isPart: false }
 }
 

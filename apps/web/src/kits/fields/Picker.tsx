@@ -1,4 +1,4 @@
-import { useFilter } from 'react-aria-components/Autocomplete'
+import { textFilter } from '@dossier/core/text/folded'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
@@ -128,10 +128,10 @@ export function PickerList(props: PickerListProps) {
  * another text, and what is chosen already, would else come first and be taken by the Enter key.
  */
 function useMatching({ options, none, chosen, onSearch, isLoading }: PickerListProps, text: string): Option[] {
-  const { contains } = useFilter({ sensitivity: 'base' })
+  const fits = textFilter(text)
   const isFound = ({ id }: Option) => onSearch && !isLoading && id !== none?.id && !chosen.includes(id)
   const matches = ({ label, hint }: Option) =>
-    contains(label, text) || (onSearch !== undefined && hint !== undefined && contains(hint, text))
+    fits(label, ...(onSearch !== undefined && hint !== undefined ? [hint] : []))
   return (none ? [none, ...options] : options).filter((option) => isFound(option) || matches(option))
 }
 

@@ -1,4 +1,5 @@
 import { symbolName } from '@dossier/core/fields/icon-upload'
+import { textFilter } from '@dossier/core/text/folded'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -25,8 +26,9 @@ export function SymbolChoice({ value, onChoose }: SymbolChoiceProps) {
   const group = useId()
   const [text, setText] = useState('')
   const { data: names = [], error } = useQuery({ queryKey: ['symbols'], queryFn: fetchNames, staleTime: Infinity })
-  const wanted = text.trim().toLowerCase().replaceAll(' ', '-')
-  const found = names.filter((name) => name.includes(wanted))
+  const wanted = text.trim().replaceAll(' ', '-')
+  const fits = textFilter(wanted)
+  const found = names.filter((name) => fits(name))
   const shown = found.slice(0, SHOWN)
   const chosen = symbolName(value)
   return (

@@ -1,5 +1,6 @@
 import { PICKER_DEBOUNCE } from '@dossier/contract/limits'
 import { users } from '@dossier/contract/users/calls'
+import { containsText } from '@dossier/core/text/folded'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../lib/cache.ts'
@@ -25,7 +26,7 @@ export function usePeopleSearch({ teams = [], without = [] }: Narrowed = {}) {
     isLoading: isFetching || asked !== text,
     search,
     /** Whether an entry that is no person, such as nobody, is what the text may mean. */
-    fits: (label: string) => label.toLowerCase().includes(text.toLowerCase()),
+    fits: (label: string) => containsText(label, text),
     words: { whenEmpty: 'Type to search for users', whenNotFound: `Nothing found for ${text}` },
   }
 }

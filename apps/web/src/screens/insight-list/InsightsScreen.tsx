@@ -1,6 +1,7 @@
 import { insights } from '@dossier/contract/insights/calls'
 import type { InsightSummary } from '@dossier/contract/insights/definition'
 import { canChangeInsights } from '@dossier/core/access/insights'
+import { textFilter } from '@dossier/core/text/folded'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Folder, Plus, SlidersHorizontal } from 'lucide-react'
@@ -18,8 +19,8 @@ export function InsightsScreen() {
   const me = useMe()
   const { data, error, refetch } = useQuery(queryOf(insights.list))
   const [text, setText] = useState('')
-  const wanted = text.trim().toLowerCase()
-  const found = data?.filter(({ title }) => title.toLowerCase().includes(wanted)) ?? []
+  const fits = textFilter(text)
+  const found = data?.filter(({ title }) => fits(title)) ?? []
   return (
     <div className="insights">
       <header className="page-head insights-head">

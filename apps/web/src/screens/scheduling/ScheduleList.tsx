@@ -1,4 +1,5 @@
 import type { Schedule } from '@dossier/contract/schedules/schedule'
+import { textFilter } from '@dossier/core/text/folded'
 import { ChevronRight, Folder } from 'lucide-react'
 import { useState } from 'react'
 import { useFolderTones } from '../../kits/calendar/use-folder-tones.ts'
@@ -25,7 +26,8 @@ export function ScheduleList({ schedules, onOpen }: ScheduleListProps) {
   const { scheduleFoldersExpanded } = useMe().settings
   const [text, setText] = useState('')
   const [state, setState] = useState<State>('all')
-  const wanted = text.trim().toLowerCase()
+  const wanted = text.trim()
+  const fits = textFilter(text)
   if (schedules.length === 0)
     return (
       <div className="empty" role="status">
@@ -33,14 +35,14 @@ export function ScheduleList({ schedules, onOpen }: ScheduleListProps) {
         <p>Click a day or make one.</p>
       </div>
     )
-  const found = schedules.filter((one) => fits(one, wanted) && (state === 'all' || stateOf(one.status).name === state))
+  const found = schedules.filter((one) => fits(...textsOf(one)) && (state === 'all' || stateOf(one.status).name === state))
   return (
     <>
       <TextField aria-label="Filter schedules" placeholder="Filter schedules" value={text} onChange={setText} />
       <Segments label="State" hideLabel value={state} options={STATES} onChange={setState} />
       {found.length === 0 && (
         <p className="sub" role="status">
-          {wanted === '' ? 'No schedule has this state.' : `No schedule matches “${text.trim()}”.`}
+          {wanted === '' ? 'No schedule has this state.' : `No schedule matches “${wanted}”.`}
         </p>
       )}
       {inFolders(found).map(([folder, items]) => (
@@ -56,8 +58,7 @@ export function ScheduleList({ schedules, onOpen }: ScheduleListProps) {
   )
 }
 
-const fits = ({ title, folder, templateTitle }: Schedule, wanted: string) =>
-  [title, folder ?? '', templateTitle].some((text) => text.toLowerCase().includes(wanted))
+const textsOf = ({ title, folder, templateTitle }: Schedule) => [title, folder ?? '', templateTitle]
 
 /** Those in no folder come last. */
 const inFolders = (schedules: readonly Schedule[]) =>

@@ -1,3 +1,4 @@
+import { textFilter } from '@dossier/core/text/folded'
 import { useStartRecord } from '../../../kits/case-form/creation/start-record.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useWords } from '../../../lib/words.ts'
@@ -27,8 +28,8 @@ export function useCommands(text: string): Commands {
     hotkeys
       .filter(({ command }) => command === kind)
       .map(({ keys, label, run }) => ({ id: keys, label, keys, run: () => run(new KeyboardEvent('keydown')) }))
-  const wanted = text.trim().toLowerCase()
-  const matching = (all: Command[]) => all.filter(({ label }) => label.toLowerCase().includes(wanted))
+  const fits = textFilter(text)
+  const matching = (all: Command[]) => all.filter(({ label }) => fits(label))
   return { places: matching(fromHotkeys('place')), actions: matching([...fromHotkeys('action'), ...others]) }
 }
 

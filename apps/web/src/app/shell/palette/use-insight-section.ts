@@ -1,4 +1,5 @@
 import { insights } from '@dossier/contract/insights/calls'
+import { textFilter } from '@dossier/core/text/folded'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { queryOf } from '../../../lib/cache.ts'
@@ -9,9 +10,10 @@ const MOST = 6
 /** The insights with the typed text in their titles. */
 export function useInsightSection(typed: string): PaletteSection {
   const navigate = useNavigate()
-  const wanted = typed.trim().toLowerCase()
+  const wanted = typed.trim()
   const { data = [] } = useQuery({ ...queryOf(insights.list), enabled: wanted !== '' })
-  const found = wanted === '' ? [] : data.filter(({ title }) => title.toLowerCase().includes(wanted))
+  const fits = textFilter(typed)
+  const found = wanted === '' ? [] : data.filter(({ title }) => fits(title))
   return {
     heading: 'Insights',
     entries: found.slice(0, MOST).map(({ id, title, folder }) => ({

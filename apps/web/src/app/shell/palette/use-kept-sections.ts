@@ -1,3 +1,4 @@
+import { textFilter } from '@dossier/core/text/folded'
 import { useNavigate } from '@tanstack/react-router'
 import { hintOf, type KeptSearch } from '../../../kits/kept-searches/kept-searches.ts'
 import { useRecentSearches, useSavedSearches } from '../../../kits/kept-searches/use-kept-searches.ts'
@@ -11,11 +12,11 @@ export function useKeptSections(typed: string): PaletteSection[] {
   const navigate = useNavigate()
   const saved = useSavedSearches().all
   const recent = useRecentSearches().all
-  const wanted = typed.trim().toLowerCase()
+  const fits = textFilter(typed)
   const sectionOf = (heading: string, all: readonly KeptSearch[]): PaletteSection => ({
     heading,
     entries: all
-      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .filter(({ name }) => fits(name))
       .map((one) => ({
         id: `${heading} ${JSON.stringify(one)}`,
         label: one.name,
@@ -24,6 +25,6 @@ export function useKeptSections(typed: string): PaletteSection[] {
         run: () => void navigate({ to: '/search', search: one.address }),
       })),
   })
-  const latest = wanted === '' ? recent.slice(0, RECENT) : recent
+  const latest = typed.trim() === '' ? recent.slice(0, RECENT) : recent
   return [sectionOf('Saved Searches', saved), sectionOf('Recent Searches', latest)]
 }

@@ -1,5 +1,6 @@
 import { FILTER_DEBOUNCE } from '@dossier/contract/limits'
 import { search, type SearchItem } from '@dossier/contract/search'
+import { textFilter } from '@dossier/core/text/folded'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/cache.ts'
 import { useAfterPause } from '../../../lib/use-after-pause.ts'
@@ -26,8 +27,8 @@ export function useSearchResults(typed: string) {
  * Whether a result for an earlier text matches this one, too: until the answer arrives, only such results are shown.
  */
 function stillFits({ itemType, title, subTitles }: SearchItem, text: string): boolean {
-  const wanted = text.toLowerCase()
+  const fits = textFilter(text)
   const [first = ''] = subTitles
-  if (title.toLowerCase().includes(wanted)) return true
-  return itemType === 'USER' ? first.toLowerCase().includes(wanted) : first.toLowerCase() === wanted.replace(/^#/, '')
+  if (fits(title)) return true
+  return itemType === 'USER' ? fits(first) : first.toLowerCase() === text.toLowerCase().replace(/^#/, '')
 }

@@ -1,4 +1,5 @@
 import { views } from '@dossier/contract/views'
+import { textFilter } from '@dossier/core/text/folded'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { queryOf } from '../../../lib/cache.ts'
@@ -9,9 +10,10 @@ const MOST = 6
 /** The views with the typed text in their titles. */
 export function useViewSection(typed: string): PaletteSection {
   const navigate = useNavigate()
-  const wanted = typed.trim().toLowerCase()
+  const wanted = typed.trim()
   const { data = [] } = useQuery({ ...queryOf(views.list), enabled: wanted !== '' })
-  const found = wanted === '' ? [] : data.filter(({ title }) => title.toLowerCase().includes(wanted))
+  const fits = textFilter(typed)
+  const found = wanted === '' ? [] : data.filter(({ title }) => fits(title))
   return {
     heading: 'Views',
     entries: found.slice(0, MOST).map(({ id, title, folder }) => ({

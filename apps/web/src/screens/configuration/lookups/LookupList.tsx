@@ -1,11 +1,11 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { Endpoint } from '@dossier/contract/endpoint'
+import { textFilter } from '@dossier/core/text/folded'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Search } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { ListTable, type TableColumn } from '../../../kits/list-table/ListTable.tsx'
 import { keyOf } from '../../../lib/cache.ts'
-import { reader } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SavedMark } from '../../../ui/SavedMark.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -53,8 +53,9 @@ export function LookupList<T extends Item>(props: LookupListProps<T>) {
   const [text, setText] = useState('')
   const { open, setOpen, close } = useOpenItem(found.data)
   const columns = useMemo(() => columnsOf(setOpen), [columnsOf, setOpen])
+  const fits = textFilter(text)
   const rows = found.data?.filter(
-    (item) => contains(item.title, text) || (also !== undefined && contains(also(item), text)),
+    (item) => fits(item.title, also?.(item) ?? ''),
   )
   const onSaved = () => {
     markSaved()
@@ -124,9 +125,4 @@ function useOpenItem<T extends Item>(items: readonly T[] | undefined) {
       void navigate({ to: '.', search: (before) => ({ ...before, item: undefined }), replace: true })
   }
   return { open, setOpen, close }
-}
-
-function contains(title: string, text: string): boolean {
-  const { locale } = reader()
-  return title.toLocaleLowerCase(locale).includes(text.trim().toLocaleLowerCase(locale))
 }

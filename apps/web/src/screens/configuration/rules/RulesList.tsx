@@ -1,8 +1,8 @@
 import type { Rule } from '@dossier/contract/rules/rule'
+import { textFilter } from '@dossier/core/text/folded'
 import { Link } from '@tanstack/react-router'
 import { FolderClosed, History, Search } from 'lucide-react'
 import { useState } from 'react'
-import { reader } from '../../../lib/dates.ts'
 import { useWords } from '../../../lib/words.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -19,7 +19,8 @@ export function RulesList({ all }: { all: readonly Rule[] }) {
   const { order, show, store } = useRuleOrder(all)
   const isSearching = text.trim() !== ''
   const hasFolders = all.some(({ folder }) => folder !== null)
-  const found = order.filter((rule) => contains(rule, text))
+  const fits = textFilter(text)
+  const found = order.filter(({ title, description, folder }) => fits(title, description, folder ?? ''))
   const groups = groupsOf(found, hasFolders && inFolders)
   return (
     <section className="rules-list" aria-label="Rules">
@@ -79,10 +80,4 @@ const NONE = (
 function groupsOf(rules: readonly Rule[], inFolders: boolean): { folder: string | null; rules: Rule[] }[] {
   if (!inFolders) return rules.length === 0 ? [] : [{ folder: null, rules: [...rules] }]
   return [...Map.groupBy(rules, ({ folder }) => folder)].map(([folder, some]) => ({ folder, rules: some }))
-}
-
-function contains({ title, description, folder }: Rule, text: string): boolean {
-  const { locale } = reader()
-  const typed = text.trim().toLocaleLowerCase(locale)
-  return [title, description, folder ?? ''].some((part) => part.toLocaleLowerCase(locale).includes(typed))
 }

@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { countOf } from '@dossier/core/text/plural'
-import { reader } from '../../../lib/dates.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PlaceLink } from '../PlaceLink.tsx'
 import { findSettings } from './find-settings.ts'
@@ -18,7 +17,7 @@ export function SettingsSearch({ sections, children }: SettingsSearchProps) {
   const [text, setText] = useState('')
   const isSearching = text.trim() !== ''
   const { places, isReading, isIncomplete } = usePlaces(sections, isSearching)
-  const { shown, total } = findSettings(places, text, reader().locale)
+  const { shown, total } = findSettings(places, text)
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const results = useRef<HTMLUListElement>(null)
   const links = () => [...(results.current?.querySelectorAll('a') ?? [])]

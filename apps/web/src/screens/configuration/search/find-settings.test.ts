@@ -3,12 +3,13 @@ import { findSettings, type Place } from './find-settings.ts'
 
 const place = (title: string, of?: string): Place => ({ title, ...(of && { of }), search: { section: 'fields' } })
 const titles = (places: readonly Place[], text: string) =>
-  findSettings(places, text, 'en').shown.map(({ title }) => title)
+  findSettings(places, text).shown.map(({ title }) => title)
 
-test('a setting is found by all words of the text in any order, without regard to case', () => {
+test('D-109 a setting is found by all words of the text in any order, without regard to case and accents', () => {
   const places = [place('First day of the week', 'Tenant Settings'), place('Day shift', 'Statuses')]
   expect(titles(places, ' WEEK first')).toEqual(['First day of the week'])
   expect(titles(places, 'day')).toEqual(['Day shift', 'First day of the week'])
+  expect(titles(places, 'dáy SHÍFT')).toEqual(['Day shift'])
   expect(titles(places, 'night')).toEqual([])
 })
 
@@ -21,7 +22,6 @@ test('of many only the first are shown, and the total is told', () => {
   const found = findSettings(
     Array.from({ length: 1000 }, (_, i) => place(`Status ${i}`, 'Statuses')),
     'status',
-    'en',
   )
   expect(found.shown).toHaveLength(30)
   expect(found.total).toBe(1000)

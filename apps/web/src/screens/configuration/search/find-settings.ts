@@ -1,3 +1,4 @@
+import { folded } from '@dossier/core/text/folded'
 import type { Address } from '../PlaceLink.tsx'
 
 /** A place in the settings: a section, a setting of its form, or one of its items. */
@@ -10,11 +11,10 @@ export interface Place extends Address {
 const SHOWN = 30
 
 /** The places whose titles hold every word of the text, those that begin with it first; and how many there are. */
-export function findSettings(places: readonly Place[], text: string, locale: string) {
-  const lower = (title: string) => title.toLocaleLowerCase(locale)
-  const typed = lower(text.trim())
+export function findSettings(places: readonly Place[], text: string) {
+  const typed = folded(text.trim())
   const words = typed.split(/\s+/)
-  const found = places.filter(({ title }) => words.every((word) => lower(title).includes(word)))
-  const rank = ({ title, of }: Place) => (lower(title).startsWith(typed) ? 0 : 2) + (of === undefined ? 0 : 1)
+  const found = places.filter(({ title }) => words.every((word) => folded(title).includes(word)))
+  const rank = ({ title, of }: Place) => (folded(title).startsWith(typed) ? 0 : 2) + (of === undefined ? 0 : 1)
   return { total: found.length, shown: found.toSorted((a, b) => rank(a) - rank(b)).slice(0, SHOWN) }
 }

@@ -2,12 +2,12 @@ import type { FieldDefinition } from '@dossier/contract/fields'
 import { fields } from '@dossier/contract/fields/calls'
 import { offeredFields } from '@dossier/core/fields/is-offered'
 import { TYPE_TITLES } from '@dossier/core/fields/types/type-titles'
+import { textFilter } from '@dossier/core/text/folded'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { GripVertical, Plus, Search } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import { queryOf } from '../../../lib/cache.ts'
-import { reader } from '../../../lib/dates.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Loaded } from '../Loaded.tsx'
 import type { useFormDrag } from './use-form-drag.ts'
@@ -53,9 +53,8 @@ interface FoundProps extends UnusedFieldsProps {
 
 function Found({ all, text, used, onAdd, onGrip }: FoundProps) {
   const unused = useMemo(() => offeredFields(all).filter(({ id }) => !used.has(id)), [all, used])
-  const { locale } = reader()
-  const wanted = text.trim().toLocaleLowerCase(locale)
-  const found = unused.filter(({ title }) => title.toLocaleLowerCase(locale).includes(wanted))
+  const fits = textFilter(text)
+  const found = unused.filter(({ title }) => fits(title))
   return (
     <>
       <ul>
@@ -64,7 +63,7 @@ function Found({ all, text, used, onAdd, onGrip }: FoundProps) {
         ))}
       </ul>
       {found.length > SHOWN && <p className="sub">{found.length - SHOWN} more. Search to find them.</p>}
-      {found.length === 0 && <p className="sub">{whyNone(all.length, wanted)}</p>}
+      {found.length === 0 && <p className="sub">{whyNone(all.length, text.trim())}</p>}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { EXPRESSION_LENGTH } from '@dossier/contract/fields/calculation'
 import type { Field } from '@dossier/contract/fields/calls'
+import { containsText, startsWithText } from '@dossier/core/text/folded'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { TYPE_ICONS } from '../type-icons.ts'
 
@@ -129,11 +130,11 @@ function Completion({ id, field, isActive, onPick }: CompletionProps) {
 }
 
 function completions(before: string, fields: readonly Operand[]): Operand[] {
-  const typed = OPEN_BRACKET.exec(before)?.[1]?.trim().toLowerCase()
+  const typed = OPEN_BRACKET.exec(before)?.[1]?.trim()
   if (typed === undefined) return []
-  const starts = ({ title }: Operand) => (title.toLowerCase().startsWith(typed) ? 0 : 1)
+  const starts = ({ title }: Operand) => (startsWithText(title, typed) ? 0 : 1)
   return fields
-    .filter(({ title }) => title.toLowerCase().includes(typed))
+    .filter(({ title }) => containsText(title, typed))
     .toSorted((one, other) => starts(one) - starts(other))
     .slice(0, MOST)
 }

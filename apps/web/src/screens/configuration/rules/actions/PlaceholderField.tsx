@@ -1,5 +1,6 @@
 import { openPlaceholder, placeholderBefore, withPlaceholder } from '@dossier/core/rules/type-placeholder'
 import { namesInTitle } from '@dossier/core/cases/title-template'
+import { textFilter } from '@dossier/core/text/folded'
 import { Braces } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useReturningFocus } from '../../../../kits/case-form/use-returning-focus.ts'
@@ -128,8 +129,8 @@ function useMenu(offered: readonly PlaceholderOption[], put: (text: string, care
   const id = useId()
   const [open, setOpen] = useState<{ start: number; end: number; typed: string } | null>(null)
   const [place, setPlace] = useState(0)
-  const typed = open?.typed.trim().toLowerCase() ?? ''
-  const options = open ? offered.filter(({ label }) => label.toLowerCase().includes(typed)).slice(0, OFFERED) : []
+  const fits = textFilter(open?.typed ?? '')
+  const options = open ? offered.filter(({ label }) => fits(label)).slice(0, OFFERED) : []
   const active = options[Math.min(place, options.length - 1)]
   const close = () => setOpen(null)
   const pick = (option: PlaceholderOption) => {
