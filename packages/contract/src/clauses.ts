@@ -121,7 +121,8 @@ export const QueryClauses = z
   .max(QUERY_LENGTH, 'There are too many filters for one address. Remove some of them.')
   .transform((text, { issues }) => {
     const clauses = parsed(text)
-    if (clauses === undefined) issues.push({ code: 'custom', message: 'The filters could not be read. Choose them again.', input: text })
+    if (clauses === undefined)
+      issues.push({ code: 'custom', message: 'The filters could not be read. Choose them again.', input: text })
     return clauses
   })
   .pipe(SearchClauses)

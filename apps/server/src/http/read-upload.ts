@@ -15,7 +15,7 @@ export async function readUpload(upload: Upload, request: FastifyRequest): Promi
     return requireRest(upload, true) as never
   })
   if (bytes.length === 0) badInput('The file is empty.')
-  return { name: file.filename, bytes }
+  return { name: nameOf(file), bytes }
 }
 
 /** The one file of a form, to be read as it comes in. */
@@ -26,6 +26,9 @@ export async function openUpload({ part, maxBytes }: Upload, request: FastifyReq
   if (!file || file.fieldname !== part) return badInput(`Send the file as the part "${part}".`)
   return file
 }
+
+/** Browsers write quotation marks in the names of files so, and nothing else. */
+export const nameOf = ({ filename }: MultipartFile): string => filename.replaceAll('%22', '"')
 
 /** Refuses a file of which only the beginning was read. */
 export function requireRest({ maxBytes }: Upload, isTruncated: boolean): void {

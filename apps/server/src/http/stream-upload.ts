@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { Services } from './context.ts'
 import type { Person, Principal, TenantOfSession } from './principals/principal.ts'
-import { openUpload, requireRest } from './read-upload.ts'
+import { nameOf, openUpload, requireRest } from './read-upload.ts'
 import { badInput, forbidden } from './refusal.ts'
 
 /** Who sends a file, before the transaction of the call. */
@@ -47,7 +47,7 @@ export function streamUpload({ receive, upload, params, services }: Sent, reques
   const open = async (): Promise<IncomingFile> => {
     const part = await openUpload(upload, request)
     return {
-      name: part.filename,
+      name: nameOf(part),
       bytes: part.file,
       requireWhole(size) {
         requireRest(upload, part.file.truncated)

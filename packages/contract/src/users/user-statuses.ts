@@ -30,10 +30,7 @@ export const UserStatusRow = z.object({
 })
 export type UserStatusRow = z.infer<typeof UserStatusRow>
 
-const UserIds = idList('users').refine(
-  (ids) => ids.length <= MOST_ROWS,
-  `Ask for at most ${MOST_ROWS} people at once.`,
-)
+const UserIds = idList('users').refine((ids) => ids.length <= MOST_ROWS, `Ask for at most ${MOST_ROWS} people at once.`)
 
 export const userStatuses = {
   list: endpoint({

@@ -8,17 +8,17 @@ test.each([
   ['../../x', 'x'],
   ['/etc/passwd', 'passwd'],
   [String.raw`C:\temp\plan.dwg`, 'plan.dwg'],
-  ['a\r\nSet-Cookie: session=1', 'a Set-Cookie_ session=1'],
+  ['a\r\nSet-Cookie: session=1', 'a Set-Cookie: session=1'],
   ['a\u0000b\u001f.txt', 'ab.txt'],
   ['invoice\u202Egpj.exe', 'invoicegpj.exe'],
   ['zero\u200Bwidth\u2066.txt', 'zerowidth.txt'],
-  ['.htaccess', 'htaccess'],
-  ['name. . .', 'name'],
-  ['CON.txt', '_CON.txt'],
-  ['nul', '_nul'],
-  ['console.txt', 'console.txt'],
-  ['a<b>"c|d?e*f:g.txt', 'a_b__c_d_e_f_g.txt'],
+  ['.htaccess', '.htaccess'],
+  [' name. . .', 'name. . .'],
+  ['CON.txt', 'CON.txt'],
+  ['a<b>"c|d?e*f:g%.txt', 'a<b>"c|d?e*f:g%.txt'],
+  ['..\'quoted\' "twice".pdf', '..\'quoted\' "twice".pdf'],
   ['..', 'file'],
+  ['. . .', 'file'],
   ['', 'file'],
   ['\u202E', 'file'],
   ['e\u0301.txt', '\u00e9.txt'],
@@ -35,7 +35,7 @@ test('T59 every name is one visible line without folders, and stays the same whe
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {
       const name = cleanFileName(given)
-      expect(name).not.toMatch(/[/\\\p{Cc}\p{Cf}]|^\.|\.$|^$/u)
+      expect(name).not.toMatch(/[/\\\p{Cc}\p{Cf}]|^[.\s]*$/u)
       expect(name.isWellFormed()).toBe(true)
       expect([...name].length).toBeLessThanOrEqual(201)
       expect(cleanFileName(name)).toBe(name)

@@ -3,27 +3,20 @@ import { cleanLine } from '../fields/clean-text.ts'
 
 /** Characters that show nothing, or turn the letters around them: `gpj.exe` must not look like `exe.jpg`. */
 const UNSEEN = /\p{Cf}|\p{Co}|\p{Cn}|[\u2800\u3164\uffa0]/gu
-/** What some system forbids in names. */
-const FORBIDDEN = /[<>:"|?*]/g
-/** Names of devices on Windows, whatever follows the dot. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
+/** Names of folders. */
+const ONLY_DOTS = /^[\s.]*$/u
 const EXTENSION = /\.[\p{L}\p{N}]{1,10}$/u
 const NAMELESS = 'file'
 
-/** The name of an uploaded file, fit to be shown, and to be stored on any system: one line, without folders. */
+/**
+ * The name of a file as somebody typed it, fit to be shown: one line, without folders. No bytes are stored under it, and
+ * what the system of a reader forbids in names is for the browser to replace there.
+ */
 export function cleanFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
-  const plain = cleanLine(last)
-    .replace(UNSEEN, '')
-    .normalize('NFC')
-    .replace(FORBIDDEN, '_')
-    .replace(/\s+/gu, ' ')
-    .replace(DEVICE, '_$&')
-  return shortened(trimmed(plain)) || NAMELESS
+  const plain = cleanLine(last).replace(UNSEEN, '').normalize('NFC').replace(/\s+/gu, ' ').trim()
+  return ONLY_DOTS.test(plain) ? NAMELESS : shortened(plain)
 }
-
-/** Names that begin with a dot are hidden, and some systems drop a dot at the end. */
-const trimmed = (name: string): string => name.replace(/^[\s.]+|[\s.]+$/gu, '')
 
 /** Keeps the extension. */
 function shortened(name: string): string {

@@ -193,5 +193,8 @@ test('ADR-197 what names something that was deleted is left out, and what nobody
       path: '/configuration/comparison',
       body: { ...file, views: [{ ...view!, clauses: [person] }] },
     }),
-  ).toMatchObject({ status: 400, text: 'The value of filter 1 of view 1 names people, which no file can do. Remove "5".' })
+  ).toMatchObject({
+    status: 400,
+    text: 'The value of filter 1 of view 1 names people, which no file can do. Remove "5".',
+  })
 })

@@ -83,5 +83,8 @@ test('ADR-88 moments before the record, after all times, and in made-up zones ar
     '2026-02-30T00:00:00Z',
   ])
     await expectRefused(tenant, () => past(ann, { moment }), { status: 400, message: 'The moment is not valid.' })
-  await expectRefused(tenant, () => past(ann, {}), { status: 400, message: 'Ask for a moment or for a position in the history.' })
+  await expectRefused(tenant, () => past(ann, {}), {
+    status: 400,
+    message: 'Ask for a moment or for a position in the history.',
+  })
 })

@@ -131,6 +131,22 @@ test('T59 the name of a file is cleaned, and its bytes are never stored under it
   expect((await stored(tenant)).bytes).toBe(4)
 })
 
+test('T59 quotation marks and dots of a name come back as they were typed, in the list and in the header', async () => {
+  const { ann, caseId } = await office()
+  for (const typed of ['.env', '"Final" plan.pdf', "it's 5%; *new*?.txt", '..Übersicht: "2".csv']) {
+    const file = await add(ann, caseId, { name: typed })
+    const { headers } = await get(ann, file)
+    expect(nameIn(String(headers['content-disposition']))).toBe(typed)
+    expect(await namesOf(ann, caseId)).toContain(typed)
+  }
+})
+
+/** As browsers read it: the encoded name before the plain one. (RFC 8187) */
+function nameIn(header: string): string {
+  const encoded = /; filename\*=UTF-8''([\w!#$&+.^`|~%-]+)$/.exec(header)?.[1]
+  return encoded === undefined ? /; filename="([^"\\]*)"$/.exec(header)![1]! : decodeURIComponent(encoded)
+}
+
 test('D-061 a part of a file is sent for a range, and nothing to a browser that has it', async () => {
   const { ann, caseId } = await office()
   const file = await add(ann, caseId, { bytes: Buffer.from('0123456789'), name: 'digits.txt' })

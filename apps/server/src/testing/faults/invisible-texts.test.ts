@@ -71,7 +71,10 @@ test('D-108 D-025 tenants and administrators reject names made only of invisible
   const form = { ...PERSON, passwordConfirmation: PERSON.password, tenantName: 'Seen', name: 'Ada' }
   const signUp = async (part: object) =>
     (await caller(null)).send({ method: 'POST', path: '/tenant/CreateNew/', body: { ...form, ...part } })
-  expect(await signUp({ tenantName: UNSEEN })).toMatchObject({ status: 400, text: 'The name of the organization must not be empty.' })
+  expect(await signUp({ tenantName: UNSEEN })).toMatchObject({
+    status: 400,
+    text: 'The name of the organization must not be empty.',
+  })
   expect(await signUp({ name: UNSEEN })).toMatchObject({ status: 400, text: 'The name must not be empty.' })
   settings.signUp = false
 })

@@ -35,7 +35,9 @@ export function ScheduleList({ schedules, onOpen }: ScheduleListProps) {
         <p>Click a day or make one.</p>
       </div>
     )
-  const found = schedules.filter((one) => fits(...textsOf(one)) && (state === 'all' || stateOf(one.status).name === state))
+  const found = schedules.filter(
+    (one) => fits(...textsOf(one)) && (state === 'all' || stateOf(one.status).name === state),
+  )
   return (
     <>
       <TextField aria-label="Filter schedules" placeholder="Filter schedules" value={text} onChange={setText} />

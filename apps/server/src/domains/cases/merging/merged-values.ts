@@ -62,7 +62,8 @@ const isEmpty = (value: PropertyValue) => value === null || value === ''
 
 function chosenProperties(me: Actor, { source, target }: Pair, choices: Choices['properties']): Change[] {
   for (const key of Object.keys(choices))
-    if (!(CHOSEN_PROPERTIES as readonly string[]).includes(key)) badInput(`${placeInWords([key])} cannot be chosen between two records.`)
+    if (!(CHOSEN_PROPERTIES as readonly string[]).includes(key))
+      badInput(`${placeInWords([key])} cannot be chosen between two records.`)
   return CHOSEN_PROPERTIES.flatMap((key) => {
     const [old, now] = [valueAt(source, key), valueAt(target, key)]
     const isSource = sideOf(choices[key], { source: isEmpty(old), target: isEmpty(now) }) === 'source'

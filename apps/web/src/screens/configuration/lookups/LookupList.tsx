@@ -54,9 +54,7 @@ export function LookupList<T extends Item>(props: LookupListProps<T>) {
   const { open, setOpen, close } = useOpenItem(found.data)
   const columns = useMemo(() => columnsOf(setOpen), [columnsOf, setOpen])
   const fits = textFilter(text)
-  const rows = found.data?.filter(
-    (item) => fits(item.title, also?.(item) ?? ''),
-  )
+  const rows = found.data?.filter((item) => fits(item.title, also?.(item) ?? ''))
   const onSaved = () => {
     markSaved()
     return Promise.all(stale.map((endpoint) => cache.invalidateQueries({ queryKey: keyOf(endpoint) })))

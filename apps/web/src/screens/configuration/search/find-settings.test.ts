@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { findSettings, type Place } from './find-settings.ts'
 
 const place = (title: string, of?: string): Place => ({ title, ...(of && { of }), search: { section: 'fields' } })
-const titles = (places: readonly Place[], text: string) =>
-  findSettings(places, text).shown.map(({ title }) => title)
+const titles = (places: readonly Place[], text: string) => findSettings(places, text).shown.map(({ title }) => title)
 
 test('D-109 a setting is found by all words of the text in any order, without regard to case and accents', () => {
   const places = [place('First day of the week', 'Tenant Settings'), place('Day shift', 'Statuses')]
