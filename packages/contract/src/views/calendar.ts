@@ -67,7 +67,7 @@ export const caseCalendar = {
       /** A built-in column with moments, or the `fields.{id}` of a field with dates. */
       dateColumn: z.string().max(50).default('created'),
       /** Records of these templates alone, by ids with commas. */
-      templateIds: idList('templateIds').optional(),
+      templateIds: idList('templates').optional(),
       searchTerm: SearchTerm,
       /** Records of each day in one answer. */
       perDay: z.coerce.number().int().min(1).max(50).default(EVENTS_PER_DAY),

@@ -1,6 +1,7 @@
 import { smallLetters } from './small-letters.ts'
 
-const ACCENTS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200d\u20d0-\u20ff\ufe00-\ufe0f\u00ad]/g
+const ACCENTS =
+  /[\u0300-\u036f]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u200b-\u200d]|[\u20d0-\u20ff]|[\ufe00-\ufe0f]|\u00ad/g
 const ALONE: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -23,7 +24,7 @@ export const folded = (text: string): string =>
         (letter) => ALONE[letter]!,
       )
 
-/** Tells whether one of several texts contains what was typed, whatever its letter case and accents. */
+/** Tells whether one of several texts contains the typed text, whatever its letter case and accents. */
 export function textFilter(typed: string): (...texts: readonly string[]) => boolean {
   const wanted = folded(typed.trim())
   return (...texts) => texts.some((text) => folded(text).includes(wanted))
