@@ -21,6 +21,7 @@ test.each<[string, ContainerFiles, string]>([
   ['no licenses of others', changed('dockerfile', /> THIRD-PARTY-NOTICES\.txt/, ''), 'licenses of third-party'],
   ['a secret in a layer', changed('dockerfile', 'USER node', 'ENV ENCRYPTION_KEY=abc\nUSER node'), 'no secret'],
   ['all of the folder', changed('ignored', /^\*$/m, ''), '.dockerignore'],
+  ['a setting that does not arrive', changed('compose', /    env_file:\n/, '    labels:\n'), 'hand every setting'],
   ['a password', changed('compose', /(POSTGRES_PASSWORD:) \$.*/, '$1 dossier'), 'secrets from the environment'],
   [
     'a password in a URL',

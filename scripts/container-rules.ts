@@ -93,6 +93,10 @@ const RULES: Rule[] = [
       imagesOf(files).every((image) => PINNED.test(image)) && imagesOf(files).includes(`dossier:${VERSION}`),
   },
   {
+    fault: 'compose.yaml: hand every setting of the file .env to the product (env_file).',
+    holds: ({ compose }) => /^    env_file:\n      - path: \.env$/m.test(compose),
+  },
+  {
     fault: 'compose.yaml: take secrets from the environment.',
     holds: ({ compose }) => !compose.split('\n').some((line) => SECRET.test(line) || PASSWORD_IN_URL.test(line)),
   },
