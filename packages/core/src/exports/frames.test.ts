@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { concatBytes } from './bytes.ts'
-import { defused } from './defused.ts'
+import { defused, guarded, undefused } from './defused.ts'
 import { FrameReader, writeFrame, type Frame } from './frames.ts'
 import { plainCell } from './plain-text.ts'
 
@@ -42,6 +42,19 @@ test.each([
   ['\0=1', "'=1"],
   ['a\u0007\ud800b', 'a\ufffdb'],
   ['two\nlines', 'two\nlines'],
+  ["'=1", "''=1"],
+  ["''-", "'''-"],
+  ["'tis", "'tis"],
 ])('D-105 %j in a file is %j', (text, cell) => {
   expect(defused(plainCell(text))).toBe(cell)
+})
+
+test('D-142 a text comes back as it went out, whatever apostrophes and signs it begins with', () => {
+  const text = fc.string({ unit: fc.constantFrom("'", '=', '-', '＝', '\t', 'a') })
+  fc.assert(
+    fc.property(text, (one) => {
+      expect(undefused(defused(one))).toBe(one)
+      expect(undefused(guarded(one))).toBe(one)
+    }),
+  )
 })

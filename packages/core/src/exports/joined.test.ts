@@ -48,12 +48,14 @@ test('ADR-107 several choices that were copied are the same ones when they are p
 test('ADR-107 tags that were copied are the same ones when they are pasted, whatever marks they have', () => {
   expect(copied('tags', { tags: ['live', 'blue'] })).toBe('live, blue')
   expect(copied('tags', { tags: ['a; b', 'c|d', '5" pipe'] })).toBe('"a; b"; "c|d"; 5" pipe')
+  expect(copied('tags', { tags: ['a, "b', 'c"'] })).toBe('"a, ""b"; c"')
   const tag = fc.stringMatching(/^[ab,;|"\\]([ab,;|"\\ ]{0,4}[ab,;|"\\])?$/)
   fc.assert(
     fc.property(fc.uniqueArray(tag, { minLength: 1, maxLength: 4 }), (tags) => {
       const text = copied('tags', { tags })
       expect(readProperty('tags', text, { form, context }), text).toEqual({ ok: true, value: tags })
     }),
+    { numRuns: 300 },
   )
 })
 

@@ -5,8 +5,8 @@ const DIVIDES = /[,;|]/
 export const joined = (values: readonly string[]): string =>
   values.join(values.some((one) => DIVIDES.test(one)) ? '; ' : ', ')
 
-/** What is read otherwise than it is written, unless it is in quotation marks. */
-const NEEDS_QUOTES = /[;|]|^"/
+/** What is read otherwise than it is written, unless it is in quotation marks: also what looks as if some began in it. */
+const NEEDS_QUOTES = /[;|]|(?:^|,)\s*"/
 
 /**
  * Words of any kind, such as tags, of which no list tells where one ends. A single one with a comma ends with another

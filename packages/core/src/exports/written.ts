@@ -1,7 +1,7 @@
 import { labelOfLink } from '../fields/types/external-link.ts'
 import { localTimeOf } from '../text/local-time.ts'
 import type { TableCell } from './cells.ts'
-import { defused } from './defused.ts'
+import { defused, guarded } from './defused.ts'
 import { plainCell } from './plain-text.ts'
 
 /** Characters of a cell of a workbook. */
@@ -10,6 +10,9 @@ export const SHEET_TEXT_LENGTH = 32_767
 /** Of a text that is too long for a cell of a workbook, the beginning. */
 export const shortened = (text: string): string =>
   text.length <= SHEET_TEXT_LENGTH ? text : `${text.slice(0, SHEET_TEXT_LENGTH - 1)}…`
+
+/** Whether a text of a workbook is one that was too long for its cell. */
+export const isShortened = (text: string): boolean => text.length === SHEET_TEXT_LENGTH && text.endsWith('…')
 
 const two = (part: number) => String(part).padStart(2, '0')
 
@@ -41,7 +44,8 @@ export function isWritten(text: string, cell: TableCell, form: { decimal: '.' | 
   const written = writtenText(cell, { hasDecimalComma: form.decimal === ',', timeZone: form.timeZone })
   if (written === '') return false
   const given = lines(text)
-  const forms = [written, shortened(written), defused(written), defused(shortened(written)), labelOf(cell)]
+  const whole = [written, shortened(written)]
+  const forms = [...whole, ...whole.map(guarded), ...whole.map(defused), labelOf(cell)]
   return forms.some((one) => one !== undefined && lines(one) === given)
 }
 

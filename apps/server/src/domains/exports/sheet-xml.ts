@@ -1,6 +1,6 @@
 import { MOST_DECIMALS } from '@dossier/contract/fields'
 import type { TableCell } from '@dossier/core/exports/cells'
-import { isFormula } from '@dossier/core/exports/defused'
+import { guarded, isFormula } from '@dossier/core/exports/defused'
 import { plainCell } from '@dossier/core/exports/plain-text'
 import { shortened } from '@dossier/core/exports/written'
 import type { LocalClock } from './local-clock.ts'
@@ -90,7 +90,7 @@ export const rowXml = (row: number, cells: readonly string[]): string => `<row r
 export function cellXml(cell: TableCell, { row, column }: { row: number; column: number }, clock: LocalClock): string {
   if (cell === null) return ''
   const place = at(column, row)
-  if (cell.is === 'text') return textXml(place, cell.text, isFormula(plainCell(cell.text)) ? STYLE.typed : 0)
+  if (cell.is === 'text') return textXml(place, guarded(cell.text), isFormula(plainCell(cell.text)) ? STYLE.typed : 0)
   if (cell.is === 'number')
     return numberXml(
       place,

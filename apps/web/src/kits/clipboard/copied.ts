@@ -2,6 +2,7 @@ import type { CaseRow } from '@dossier/contract/views'
 import { cellText, sheetText } from '@dossier/core/clipboard/cell-text'
 import { writeBlock, writeTable } from '@dossier/core/clipboard/write-block'
 import { tableColumns } from '@dossier/core/exports/cells'
+import { guarded } from '@dossier/core/exports/defused'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { reader } from '../../lib/dates.ts'
 import type { Column } from '../record-table/columns.ts'
@@ -27,7 +28,7 @@ const NOTHING = '\r\n'
 export function copiedCell(row: CaseRow, column: Column): Copied {
   const [cell] = cellsOf([column])
   const context = { ...reader(), now: Date.now() }
-  const text = cell ? cellText(cell.cell(row, context), context) : ''
+  const text = cell ? guarded(cellText(cell.cell(row, context), context)) : ''
   const written = text === '' ? NOTHING : /[\t\r\n]/.test(text) ? writeBlock([[text]]) : text
   return { text: written, html: writeTable([], [[text]]) }
 }
