@@ -183,7 +183,7 @@ describe('ADR-69 cells of properties', () => {
     ['tags', 'a, B, b', ['a', 'b']],
     ['pendingTeams', 'crew', [3]],
     ['created', '12/31/2017 11:59:58 PM', '2018-01-01T07:59:58.000Z'],
-    ['title', ' Lamp\nout ', 'Lamp out'],
+    ['title', ' Lamp out\n', 'Lamp out'],
     ['title', '=1+1', '=1+1'],
     ['caseNumber', '#12', '12'],
   ] as const)('%s of %j', (key, cell, value) => expect(read(key, cell)).toEqual({ ok: true, value }))
@@ -290,6 +290,22 @@ describe('ADR-69 rows', () => {
       isRefused: true,
       remarks: [{ column: 'T', message: 'Some characters cannot be read. Choose another encoding of the file.' }],
     })
+  })
+
+  test.each([
+    ['one\ntwo', 'one two', 'It has one line: a line break is stored as a space.'],
+    // Windows-1252 has no sign for the byte 81.
+    [
+      new TextDecoder('windows-1252').decode(Uint8Array.of(66, 0x81)),
+      'B',
+      'A character that cannot be stored is left out.',
+    ],
+    ['bell\u0007', 'bell', 'A character that cannot be stored is left out.'],
+    [' tab\tin\n', 'tab in', undefined],
+    [`${'x'.repeat(200)}\n`, 'x'.repeat(200), undefined],
+  ])('D-143 %j loses nothing without a remark', (cell, title, message) => {
+    const { properties, remarks } = readRow([cell], mapped, context)
+    expect([properties.title, remarks[0]?.message]).toEqual([title, message])
   })
 
   test('what a column fills and is no longer there is named', () =>

@@ -51,7 +51,7 @@ export function readProperty(
   const { names } = context
   switch (key) {
     case 'title':
-      return textWithin(cleanTitle(cell), { noun: 'title', limit: TITLE_LENGTH })
+      return withNote(textWithin(cleanTitle(cell), { noun: 'title', limit: TITLE_LENGTH }), lineNote(cell))
     case 'summary':
       return textWithin(cleanLines(cell), { noun: 'summary', limit: TEXT_AREA_LENGTH })
     case 'caseNumber':
@@ -109,10 +109,15 @@ export function readFieldCell(
     case 'map-path':
     case 'map-region':
       return readLine(cell, normalize)
+    case 'text':
+      return withNote(normalize(cell.trim()), lineNote(cell))
     default:
       return normalize(cell.trim())
   }
 }
+
+const lineNote = (cell: string): string | undefined =>
+  /[\r\n\u0085\u2028\u2029]/.test(cell.trim()) ? 'It has one line: a line break is stored as a space.' : undefined
 
 function textWithin(text: string, { noun, limit }: { noun: string; limit: number }): ReadValue<string> {
   return text.length <= limit

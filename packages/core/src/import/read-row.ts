@@ -2,10 +2,11 @@ import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import type { ImportColumn } from '@dossier/contract/import-plan'
 import { isBlank } from '@dossier/contract/required-text'
 import { undefused } from '../exports/defused.ts'
+import { isShortened } from '../exports/written.ts'
 import { fieldIdOf } from '../fields/field-key.ts'
 import { foldName } from './names.ts'
 import { newChoicesIn, readFieldCell, readProperty, type CellContext } from './read-cell.ts'
-import type { ReadValue } from './read-value.ts'
+import { withNote, type ReadValue } from './read-value.ts'
 import { isPropertyTarget, type PropertyTarget } from './targets.ts'
 
 /** A column that fills something. */
@@ -66,11 +67,16 @@ export function mapColumns(
 
 /** A character that stands for bytes that are no text in the encoding. */
 const UNREADABLE = '\uFFFD'
-/** What the database does not store. */
-const NUL = '\0'
+/** Signs that no text has: they steer devices, or are bytes that the encoding does not know. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it is for
+const UNSTORED = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]/g
 
-/** Of the check: what is no choice yet, and is to become one, is noted. */
-export type RowContext = CellContext & { notesChoices: boolean }
+export interface RowContext extends CellContext {
+  /** Of the check: what is no choice yet, and is to become one, is noted. */
+  notesChoices: boolean
+  /** Of a workbook: the columns whose cells are stored as numbers, with a point, however its texts are written. */
+  numbers?: readonly number[] | undefined
+}
 
 /** The cells of one row that say something. */
 export const cellsOfRow = (
@@ -78,17 +84,23 @@ export const cellsOfRow = (
   columns: readonly MappedColumn[],
   context: RowContext,
 ): DraftCell[] =>
-  columns.flatMap((column) => {
+  columns.flatMap((written) => {
+    const isStored = context.numbers?.includes(written.index) === true
+    const column = isStored ? { ...written, form: { ...written.form, decimal: '.' as const } } : written
     const text = cellOf(column, cells)
-    const cell = meantBy(column, undefused(text).replaceAll(NUL, ''))
+    const storable = text.replaceAll(UNSTORED, '')
+    const cell = meantBy(column, undefused(storable))
     if (isBlank(cell)) return []
     const newChoices = context.notesChoices ? addedBy(column, cell) : []
     const read: ReadValue = newChoices.length > 0 ? { ok: true, value: null } : readCell(cell, column, context)
-    return { column, text, newChoices, read: text.includes(NUL) ? withoutNul(read) : read }
+    return { column, text, newChoices, read: read.ok ? withNote(read, lossOf(text, storable)) : read }
   })
 
-const withoutNul = (read: ReadValue): ReadValue =>
-  read.ok ? { ...read, note: 'A character that cannot be stored is left out.' } : read
+/** What the file itself has lost, or what is lost here. */
+function lossOf(text: string, storable: string): string | undefined {
+  if (storable !== text) return 'A character that cannot be stored is left out.'
+  return isShortened(text) ? 'The file has the beginning of this text only: a workbook holds no more of it.' : undefined
+}
 
 /** What cells say together. */
 export function draftOf(cells: readonly DraftCell[]): RowDraft {

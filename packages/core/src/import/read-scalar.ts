@@ -43,7 +43,8 @@ export function readAmount(field: FieldDefinition, cell: string, { form }: Pick<
     return refuse(`${quoted(cell)} is not an amount in dollars. Convert it, or use a number field.`)
   const read = fieldType(field.dataType).normalize(digits, field)
   if (!read.ok || read.value === null) return read
-  const isOther = sign !== '' || Number(digits) !== read.value
+  const isForeign = sign !== '' || (field.dataType !== 'dollar' && cell.includes('$'))
+  const isOther = isForeign || Number(digits) !== read.value
   return withNote(read, isOther ? `${quoted(cell)} is stored as ${String(read.value)}.` : undefined)
 }
 

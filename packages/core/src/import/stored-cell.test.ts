@@ -45,6 +45,11 @@ test.each([
   expect(textOf(value, numberFormat(164, code)).text).toBe(text),
 )
 
+test('D-143 the day that spreadsheets have and calendars do not is taken for no other', () => {
+  const days = ['59', '60', '61'].map((serial) => textOf(serial, numberFormat(14)).text)
+  expect(days).toEqual(['1900-02-28', '1900-02-29', '1900-03-01'])
+})
+
 test('D-143 texts, answers, errors and days since 1904 of a workbook are read as they are stored', () => {
   expect(textOf('1', numberFormat(0), { type: 's' })).toEqual({ text: 'two', isNumber: false })
   expect(textOf('1', numberFormat(0), { type: 'b' }).text).toBe('TRUE')

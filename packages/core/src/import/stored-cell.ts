@@ -74,6 +74,8 @@ function dateText(serial: number, is: Exclude<NumberFormat['is'], 'number'>, sin
   const isTime = is === 'time' || is === 'date' || is === 'moment'
   if (isTime && days === 0 && serial >= 0 && !(since1904 && is !== 'time')) return clockText(0, rest)
   if (!(counted >= 1 && counted < DAY_AFTER_LAST)) return undefined
+  // Said as the spreadsheet shows it: nobody knows which day was meant.
+  if (counted === NO_DAY) return '1900-02-29'
   const date = new Date(DAY_ZERO + (counted < NO_DAY ? counted + 1 : counted) * DAY).toISOString().slice(0, 10)
   return rest === 0 && is !== 'moment' ? date : `${date}T${clockText(0, rest, true)}`
 }

@@ -51,8 +51,8 @@ export async function judgeRows(scene: Scene, rows: readonly FileRow[]): Promise
   const target = targetOf(plan)
   const read = rows
     .filter(({ cells }) => !isEmptyRow(cells))
-    .map(({ row, cells: texts }): JudgedRow => {
-      const cells = cellsOfRow(texts, columns, context)
+    .map(({ row, cells: texts, numbers }): JudgedRow => {
+      const cells = cellsOfRow(texts, columns, { ...context, numbers })
       const key = target === null ? '' : keyOf(cells, target)
       const draft = draftOf(cells)
       draft.remarks.push(...remarksOnWidth(texts, plan.columns.length))

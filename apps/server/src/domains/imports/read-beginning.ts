@@ -52,7 +52,9 @@ export async function readBeginning(
     nth < piecesOf(record) ? (await selectPiece(tx, { tenantId: tenant.id, id }, nth))?.bytes : undefined
   const first = (await readPiece(0)) ?? badInput('The file was removed. Upload it again.')
   const encoding = given.encoding ?? plan?.encoding ?? guessEncoding(first)
-  const separator = given.separator ?? plan?.separator ?? guessSeparator(new TextDecoder(encoding).decode(first))
+  // A workbook has none, and none is taken for one: it would say something of its numbers.
+  const guessed = () => (isWorkbook(first) ? ',' : guessSeparator(new TextDecoder(encoding).decode(first)))
+  const separator = given.separator ?? plan?.separator ?? guessed()
   const form = { encoding, separator }
   if (!isWorkbook(first)) {
     const file = new ImportFile({ ...form, headingRow: 0 })

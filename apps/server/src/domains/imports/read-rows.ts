@@ -86,7 +86,7 @@ function fileOf(plan: ImportPlan): RowsOfFile {
   const headingRow = headingRowOf(plan)
   return plan.sheet === undefined
     ? new ImportFile({ ...plan, headingRow })
-    : new WorkbookFile({ sheet: plan.sheet, headingRow, columns: plan.columns })
+    : new WorkbookFile({ sheet: plan.sheet, headingRow })
 }
 
 const yearOf = (now: string, { timeZone }: ImportPlan): number =>

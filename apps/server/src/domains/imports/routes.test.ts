@@ -58,6 +58,7 @@ test('ADR-69 a file is checked, imported and undone, and what somebody changed s
     {
       row: 6,
       remarks: [
+        { column: 'Title', message: 'It has one line: a line break is stored as a space.' },
         { column: '', message: 'The row has 1 value more than the file has columns. They are left out.' },
         { column: 'Cost' },
       ],

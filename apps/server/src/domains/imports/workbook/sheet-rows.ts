@@ -36,6 +36,15 @@ export async function* sheetRows(workbook: Workbook, sheet: number): AsyncGenera
   }
 }
 
+interface OpenCell {
+  type?: string
+  style: number
+  value: string
+  /** What programs leave that calculate nothing: without a result, it is what the cell says. */
+  formula?: string
+  hasResult?: boolean
+}
+
 class RowReader {
   readonly #workbook: Workbook
   readonly #texts: readonly string[]
@@ -43,8 +52,9 @@ class RowReader {
   #rows: SheetRow[] = []
   #row: SheetRow = { row: 0, cells: [], numbers: [] }
   #column = -1
-  #cell: { type?: string; style: number; value: string } | undefined
+  #cell: OpenCell | undefined
   #isValue = false
+  #isFormula = false
 
   constructor(workbook: Workbook, texts: readonly string[]) {
     this.#workbook = workbook
@@ -60,21 +70,23 @@ class RowReader {
   readonly open = (tag: string, attributes: Record<string, string>): void => {
     if (tag === 'row') this.#beginRow(Number(attributes['r']))
     else if (tag === 'c') this.#beginCell(attributes)
-    else if (tag === 'v') this.#isValue = true
+    else if (tag === 'v' || tag === 'f') this.#begin(tag)
     else if (this.#cell) this.#inline.open(tag)
   }
 
   readonly text = (part: string): void => {
     const cell = this.#cell
     if (!cell) return
-    if (!this.#isValue) return this.#inline.add(part)
-    cell.value += part
-    if (cell.value.length > LONGEST_TEXT)
+    if (!this.#isValue && !this.#isFormula) return this.#inline.add(part)
+    if (this.#isFormula) cell.formula += part
+    else cell.value += part
+    if (cell.value.length + (cell.formula?.length ?? 0) > LONGEST_TEXT)
       throw new WorkbookFault(`A cell of row ${this.#row.row.toLocaleString('en')} is too long. Shorten it.`)
   }
 
   readonly close = (tag: string): void => {
     if (tag === 'v') this.#isValue = false
+    else if (tag === 'f') this.#isFormula = false
     else if (tag === 'c') this.#endCell()
     else if (tag === 'row') this.#rows.push(this.#row)
     else if (this.#cell) this.#inline.close(tag)
@@ -94,15 +106,22 @@ class RowReader {
     this.#cell = { ...(type !== undefined && { type }), style: Number(style), value: '' }
   }
 
+  #begin(tag: 'v' | 'f'): void {
+    if (tag === 'v') this.#isValue = true
+    else this.#isFormula = true
+    if (this.#cell && tag === 'v') this.#cell.hasResult = true
+    if (this.#cell && tag === 'f') this.#cell.formula = '='
+  }
+
   #endCell(): void {
-    const { type, style, value } = this.#cell ?? { style: 0, value: '' }
+    const { type, style, value, formula = '', hasResult } = this.#cell ?? { style: 0, value: '' }
     this.#cell = undefined
     const inline = this.#inline.take()
     if (this.#column >= COLUMNS) return
     const { formats, since1904 } = this.#workbook
     const { text, isNumber } =
-      type === 'inlineStr'
-        ? { text: inline, isNumber: false }
+      type === 'inlineStr' || (formula !== '' && !hasResult)
+        ? { text: inline || formula, isNumber: false }
         : storedCell({ type, value, format: formats[style] ?? NUMBER, since1904, sharedTexts: this.#texts })
     if (text === '') return
     const { cells, numbers } = this.#row

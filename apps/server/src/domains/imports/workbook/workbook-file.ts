@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { ImportColumn } from '@dossier/contract/import-plan'
 import { JobFault } from '../../../queue/job-kind.ts'
 import type { FileRow, ReadPiece, RowsOfFile } from '../rows-of-file.ts'
 import { TOO_LARGE } from './workbook-fault.ts'
@@ -18,7 +17,6 @@ interface Form {
   /** Null: the first one. */
   sheet: number | null
   headingRow: number
-  columns?: readonly ImportColumn[]
 }
 
 /** One sheet of a workbook, unpacked in a thread of its own as far as its rows are taken. */
@@ -99,17 +97,11 @@ export class WorkbookFile implements RowsOfFile {
     const { headingRow } = this.#form
     for (const { row, cells, numbers } of answer.rows)
       if (row === headingRow) this.headings = cells
-      else if (row > headingRow) this.#rows.push({ row, cells: this.#written(cells, numbers), numbers })
+      else if (row > headingRow) this.#rows.push({ row, cells, numbers })
     if (this.#isOver) {
       this.headings ??= []
       this.close()
     }
-  }
-
-  /** A number is stored with a point, however the texts of its column are written. */
-  #written(cells: string[], numbers: readonly number[]): string[] {
-    for (const at of numbers) if (this.#form.columns?.[at]?.decimal === ',') cells[at] = cells[at]!.replace('.', ',')
-    return cells
   }
 }
 

@@ -24,7 +24,9 @@ const SHEETS = {
     `<row r="4"><c r="A4" t="s"><v>3</v></c><c r="B4" s="1"><v>45000</v></c><c r="C4"><f>1+1</f><v>1234.5599999999999</v></c></row>`,
     // Rows without cells are left out, and keep their numbers.
     `<row r="7">${text('A7', 'Two')}<c r="B7" t="b"><v>1</v></c><c r="C7" t="e"><v>#N/A</v></c></row>`,
-    `<row r="8">${text('A8', 'Three')}<c r="C8"><v>7</v></c></row>`,
+    `<row r="8">${text('A8', 'Three')}<c r="B8"><v>1.5</v></c><c r="C8"><v>7</v></c></row>`,
+    // A program that calculates nothing has written it.
+    `<row r="9">${text('A9', 'Four')}<c r="C9"><f>SUM(C4:C8)</f></c></row>`,
   ].join(''),
 }
 const TEXTS = ['<t>Title</t>', '<t>Reference</t>', '<t>Cost</t>', '<r><t>La</t></r><r><t>mp</t></r><rPh><t>x</t></rPh>']
@@ -36,7 +38,7 @@ test('D-143 a sheet of a workbook is imported as it is stored, by the rows of th
   const id = await upload(admin, await example())
   const query = { templateId: String(plan.templateId) }
   const found = await admin.call(imports.columns, { ...paramsOf(id), query })
-  expect(found).toMatchObject({ sheets: ['Notes', 'Requests'], sheet: 1, headingRow: 3 })
+  expect(found).toMatchObject({ sheets: ['Notes', 'Requests'], sheet: 1, headingRow: 3, separator: ',' })
   expect(found.firstRows.slice(0, 2)).toEqual([
     { row: 1, text: 'All requests' },
     { row: 3, text: 'Title · Reference · Cost' },
@@ -45,10 +47,10 @@ test('D-143 a sheet of a workbook is imported as it is stored, by the rows of th
   const other = await admin.call(imports.columns, { ...paramsOf(id), query: { ...query, sheet: '0' } })
   expect(other.columns.map(({ heading }) => heading)).toEqual(['Nothing here'])
 
-  const columns = plan.columns.map((column, nth) => (nth === 2 ? { ...column, decimal: ',' as const } : column))
+  const columns = plan.columns.map((column) => ({ ...column, decimal: ',' as const }))
   await admin.call(imports.check, { ...paramsOf(id), body: { ...plan, columns, sheet: 1, headingRow: 3 } })
   await workOnImports()
-  expect(await importOf(admin, id)).toMatchObject({ checked: { create: 3 } })
+  expect(await importOf(admin, id)).toMatchObject({ checked: { create: 4 } })
   expect(await rowsOf(admin, id, 'check')).toMatchObject([
     { row: 4, remarks: [] },
     {
@@ -56,13 +58,15 @@ test('D-143 a sheet of a workbook is imported as it is stored, by the rows of th
       remarks: [{ message: '“#N/A” is not a number. The value is left out.' }, { column: 'Cost' }],
     },
     { row: 8, remarks: [] },
+    { row: 9, remarks: [{ message: '“=SUM(C4:C8)” is not a number. The value is left out.' }, { column: 'Cost' }] },
   ])
   await admin.call(imports.run, paramsOf(id))
   await workOnImports()
   expect(await recordsOf(tenant)).toMatchObject([
     { title: 'Lamp', fields: { [ref]: '2023-03-15', [cost]: 1234.56 } },
     { title: 'Two', fields: { [ref]: 'TRUE' } },
-    { title: 'Three', fields: { [cost]: 7 } },
+    { title: 'Three', fields: { [ref]: '1.5', [cost]: 7 } },
+    { title: 'Four' },
   ])
 })
 
