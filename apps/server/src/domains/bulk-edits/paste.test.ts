@@ -81,6 +81,30 @@ test('ADR-107 pasted texts are read as imports read them, and each cell says wha
   ])
 })
 
+test('ADR-107 D-143 a text that is too long for an edit of lists is refused in its cell, and the others are pasted', async () => {
+  const { tenant, ann, ids, weight } = await setUp()
+  const long = await tenant.field({ title: 'Report', dataType: 'text-area' })
+  const template = await tenant.template({ title: 'Report', fields: [{ id: long }, { id: weight }] })
+  const stored = 'word '.repeat(4_000)
+  const [id = 0] = await insertRecords(tenant, [{ template_id: template, fields: JSON.stringify({ [long]: stored }) }])
+  const report = `fields.${long}`
+  const { cells = [] } = await look(ann, [
+    { caseId: id, cells: cellsOf({ [report]: '', [`fields.${weight}`]: '7' }) },
+    { caseId: ids[0]!, cells: cellsOf({ [`fields.${weight}`]: '8' }) },
+  ])
+  const tooLong = 'This text is too long to be changed in a list. Open the record to change it.'
+  expect(cells).toMatchObject([
+    { isChange: false, seen: null, message: tooLong },
+    { isChange: true },
+    { isChange: true },
+  ])
+  expect(await ann.call(bulkEdits.start, { body: changing(cells) })).toMatchObject({ state: 'done', changed: 2 })
+  // Its quotation marks are escaped on their way.
+  const quoted = '"'.repeat(9_000)
+  const again = await look(ann, [{ caseId: id, cells: cellsOf({ [report]: quoted }) }])
+  expect(again.cells).toMatchObject([{ isChange: false, message: tooLong }])
+})
+
 test('ADR-107 a paste says which cells others hold or may edit alone, and goes around them', async () => {
   const { ann, ben, ids, weight, note } = await setUp()
   await recordsOf(ann).lock(ids[0]!, weight)

@@ -1,4 +1,4 @@
-import type { BulkPreview, PastedBlock, PastedOutcome } from '@dossier/contract/bulk-edits'
+import { VALUE_LENGTH, type BulkPreview, type PastedBlock, type PastedOutcome } from '@dossier/contract/bulk-edits'
 import type { DateForm } from '@dossier/contract/import-plan'
 import type { FieldValue } from '@dossier/contract/fields'
 import { isBlank } from '@dossier/contract/required-text'
@@ -74,12 +74,21 @@ async function judge(ctx: Ctx, place: string, read: ReadonlyMap<number, Pasted>)
   return [...read].map(([caseId, pasted]) => {
     const { seen, shown } = (!faults.has(caseId) && present.get(caseId)) || { seen: null, shown: null }
     const result: ReadValue = pasted === 'same' ? { ok: true, value: seen } : pasted
-    const message = faults.get(caseId) ?? (result.ok ? null : result.message)
-    const isChange = message === null && idle.get(caseId) === false
+    const fault = faults.get(caseId) ?? (result.ok ? null : result.message)
+    const wouldChange = fault === null && idle.get(caseId) === false
+    const value = result.ok ? result.value : null
+    const isTooLong = isLong(seen) || isLong(value)
+    const message = wouldChange && isTooLong ? OPEN_TO_CHANGE : fault
+    const isChange = wouldChange && !isTooLong
     const note = (isChange && result.ok && result.note) || null
-    return { caseId, place, seen, shown, value: result.ok ? result.value : null, isChange, note, message }
+    return { caseId, place, ...(isTooLong ? NOTHING : { seen, shown, value }), isChange, note, message }
   })
 }
+
+/** An edit does not take it: it would have to name it for each record. */
+const isLong = (value: unknown): boolean => (JSON.stringify(value) ?? '').length > VALUE_LENGTH
+const OPEN_TO_CHANGE = 'This text is too long to be changed in a list. Open the record to change it.'
+const NOTHING = { seen: null, shown: null, value: null }
 
 /** Reads the text of a cell. */
 async function readerOf(ctx: Ctx, catalogue: Catalogue, { pasted, form }: PastedBlock) {
