@@ -1,6 +1,6 @@
 import { INVITED_AT_ONCE } from '@dossier/contract/limits'
 import type { Team } from '@dossier/contract/users/teams'
-import { decodeText } from '@dossier/core/text/decode-text'
+import { guessEncoding } from '@dossier/core/import/encoding'
 import { FileUp } from 'lucide-react'
 import { FormDialog } from '../../kits/form/FormDialog.tsx'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
@@ -20,7 +20,10 @@ interface InviteSheetProps {
 export function InviteSheet({ teams, onAdded, onClose }: InviteSheetProps) {
   const { form, rows, left } = useInvites(teams, onAdded)
   const list = form.text('text')
-  const read = async (file: File) => list.onChange(decodeText(new Uint8Array(await file.arrayBuffer())))
+  const read = async (file: File) => {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    list.onChange(new TextDecoder(guessEncoding(bytes)).decode(bytes))
+  }
   return (
     <FormDialog
       title="Add Users from List"
