@@ -127,6 +127,9 @@ export const VIEWS = 1000
 export const PERSONAL_VIEWS = 100
 /** Of one tenant and type. */
 export const FOLDERS = 500
+/** Words that an organization has for its records, and for its cases. */
+export const WORDS = 1_000
+export const SETTINGS = 50
 export const FORMATTING_SETTINGS = 200
 export const COLUMNS_PER_VIEW = 100
 export const RULES_PER_COLUMN = 50

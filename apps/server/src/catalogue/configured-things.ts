@@ -43,9 +43,10 @@ export function configurationOf(rows: StoredThings): Configuration {
   const orders = new Map(rows.filter(({ kind }) => kind === 'orders').map(({ id, body }) => [id, body as string[]]))
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
   const each = CONFIGURED_KINDS.map((kind) => {
-    const { read } = KINDS[kind]
+    const { read, arranged }: { read?: (body: unknown) => unknown; arranged?: (all: never) => unknown } = KINDS[kind]
     const things = (byKind.get(kind) ?? []).map(({ body }) => (read ? read(body) : body) as Sortable)
-    return [kind, sorted(kind, things, orders.get(kind))]
+    const inOrder = sorted(kind, things, orders.get(kind))
+    return [kind, arranged?.(inOrder as never) ?? inOrder]
   })
   return Object.fromEntries(each) as Configuration
 }
@@ -61,7 +62,9 @@ function sorted(kind: ConfiguredKind, things: Sortable[], order: readonly string
   const placeOf = ({ key, level = 0 }: Sortable) => places?.get(key) ?? level
   return things.toSorted(
     (a, b) =>
-      placeOf(a) - placeOf(b) || collator.compare(nameOf(kind, a), nameOf(kind, b)) || byKey.compare(a.key, b.key),
+      placeOf(a) - placeOf(b) ||
+      collator.compare(nameOf(kind, a, things), nameOf(kind, b, things)) ||
+      byKey.compare(a.key, b.key),
   )
 }
 

@@ -19,6 +19,8 @@ export type ConfigurationKind =
   | 'pdfTemplates'
   | 'integrations'
   | 'schedules'
+  | 'words'
+  | 'settings'
 
 /** Events, sent after the commit. They carry ids; every listener reads what it may see. */
 export type DomainEvent =

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FileAreas } from './kinds/areas.ts'
 import { FileCategories } from './kinds/categories.ts'
 import { FileDashboards } from './kinds/dashboards.ts'
 import { FileDataSources } from './kinds/data-sources.ts'
@@ -12,11 +13,13 @@ import { FileNoticeboards } from './kinds/noticeboards.ts'
 import { FilePdfTemplates } from './kinds/pdf-templates.ts'
 import { FileRulesOfRecords } from './kinds/rules.ts'
 import { FileSchedules } from './kinds/schedules.ts'
+import { FileSettings } from './kinds/settings.ts'
 import { FileSeverities } from './kinds/severities.ts'
 import { FileStatuses } from './kinds/statuses.ts'
 import { FileTeams } from './kinds/teams.ts'
 import { FileTemplates } from './kinds/templates.ts'
 import { FileViews } from './kinds/views.ts'
+import { FileWords } from './kinds/words.ts'
 
 export const CONFIGURATION_FORMAT = 'dossier-configuration'
 export const CONFIGURATION_VERSION = 1
@@ -26,9 +29,13 @@ export const LEFT_OUT_LENGTH = 500
 
 /** The kinds of things in it, each after those that it refers to. (ADR 197) */
 const KINDS = {
+  settings: FileSettings,
+  recordNames: FileWords,
+  caseNames: FileWords,
   teams: FileTeams,
   statuses: FileStatuses,
   severities: FileSeverities,
+  areas: FileAreas,
   categories: FileCategories,
   definitions: FileDefinitions,
   dataSources: FileDataSources,

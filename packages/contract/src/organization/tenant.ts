@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LoginResult } from '../sign-in/auth.ts'
 import { endpoint } from '../endpoint.ts'
 import { DATED, KNOWN, MAYBE_DATED } from '../last-updated.ts'
-import { EMAIL_LENGTH, PASSWORD_LENGTH } from '../limits.ts'
+import { EMAIL_LENGTH, PASSWORD_LENGTH, SETTINGS } from '../limits.ts'
 import { organizationTitle, requiredName } from '../required-text.ts'
 import { TimeZone, Titled } from '../shapes.ts'
 import { LoginProvider } from '../sso/sign-in.ts'
@@ -43,7 +43,7 @@ const SettingValue = z.object({ setting: z.object({ key: z.string().max(100) }),
 export const TenantSetting = SettingValue.extend(MAYBE_DATED)
 export type TenantSetting = z.infer<typeof TenantSetting>
 
-const SavedSetting = SettingValue.extend(KNOWN)
+export const SavedSetting = SettingValue.extend(KNOWN)
 export type SavedSetting = z.infer<typeof SavedSetting>
 
 /** What an organization has made of its own since it was founded, for those who set it up. */
@@ -144,7 +144,7 @@ export const tenant = {
     path: '/tenant/settings',
     access: 'admin',
     summary: 'Changes the given settings; the others stay',
-    body: z.array(SavedSetting).max(50),
+    body: z.array(SavedSetting).max(SETTINGS),
     reply: z.array(TenantSetting),
   }),
   timeZoneChange: endpoint({

@@ -11,7 +11,7 @@ export const WORD_LENGTH = 50
 export const WordSetting = z.object({ id: z.int(), title: z.string(), isDefault: z.boolean(), ...DATED })
 export type WordSetting = z.infer<typeof WordSetting>
 
-const SavedWord = z.object({
+export const SavedWord = z.object({
   id: savedAs(Id, 'Use the id of a word.'),
   title: requiredText('Enter a word.').max(WORD_LENGTH),
   ...KNOWN,

@@ -60,7 +60,7 @@ export function renamedValue(one: string | number, of: ValueKind, { rename, at }
 }
 
 /** Kinds whose ids are numbers where they are stored. */
-const NUMBERED: readonly ReferenceKind[] = ['templates', 'statuses', 'severities', 'teams']
+const NUMBERED: readonly ReferenceKind[] = ['templates', 'statuses', 'severities', 'areas', 'teams']
 
 /** Ids as texts, as all keys are. */
 export const asKeys = <V extends ClauseValue>(value: V, of: ValueKind | null): V =>

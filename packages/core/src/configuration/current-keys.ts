@@ -35,16 +35,16 @@ function madeAgain(kind: ConfiguredKind, then: readonly Thing[], now: readonly T
   const [keysThen, keysNow] = [then, now].map((things) => new Set(things.map(keyOf)))
   const made = Map.groupBy(
     now.filter((thing) => !keysThen!.has(keyOf(thing))),
-    (thing) => likeness(kind, thing),
+    (thing) => likeness(kind, thing, now),
   )
   return then
     .filter((thing) => !keysNow!.has(keyOf(thing)))
     .flatMap((was): [Thing, Thing][] => {
-      const is = made.get(likeness(kind, was))?.shift()
+      const is = made.get(likeness(kind, was, then))?.shift()
       return is ? [[was, is]] : []
     })
 }
 
 /** Nothing becomes one of another type of data. */
-const likeness = (kind: ConfiguredKind, thing: Thing): string =>
-  JSON.stringify([foldKey(nameOf(kind, thing)), 'dataType' in thing ? thing.dataType : null])
+const likeness = (kind: ConfiguredKind, thing: Thing, all: readonly Thing[]): string =>
+  JSON.stringify([foldKey(nameOf(kind, thing, all)), 'dataType' in thing ? thing.dataType : null])

@@ -2,9 +2,13 @@ import type { Configuration, ThingOf } from './configuration.ts'
 import { officeQuestions } from './example-questions.ts'
 
 export const EMPTY: Configuration = {
+  settings: [],
+  recordNames: [],
+  caseNames: [],
   teams: [],
   statuses: [],
   severities: [],
+  areas: [],
   categories: [],
   definitions: [],
   dataSources: [],

@@ -41,7 +41,7 @@ export function namesIn(configuration: Configuration): Names {
     const things = configuration[kind]
     name(
       kind,
-      things.map((thing) => ({ key: keyOf(thing), title: nameOf(kind, thing) })),
+      things.map((thing) => ({ key: keyOf(thing), title: nameOf(kind, thing, things) })),
     )
     const { parts } = KINDS[kind]
     if (!parts) continue
@@ -56,10 +56,10 @@ export function namesIn(configuration: Configuration): Names {
   return names
 }
 
-/** What tells a thing from others of its kind. */
-export function nameOf(kind: ConfiguredKind, thing: { title: string }): string {
-  const { nameOf: ownName }: { nameOf?: (thing: never) => string } = KINDS[kind]
-  return ownName?.(thing as never) ?? thing.title
+/** What tells a thing from all others of its kind. */
+export function nameOf(kind: ConfiguredKind, thing: { title: string }, all: readonly unknown[]): string {
+  const { nameOf: ownName }: { nameOf?: (thing: never, all: never) => string } = KINDS[kind]
+  return ownName?.(thing as never, all as never) ?? thing.title
 }
 
 /** A configuration as a file, with names in place of ids. */

@@ -6,7 +6,6 @@ export type PartKind = 'choices' | 'definitionFields'
 /** What no file has, and what sentences call it. */
 export const OUTSIDE = {
   people: 'people',
-  areas: 'areas',
   items: 'items of data sources',
   records: 'records',
   userStatuses: 'statuses of people',

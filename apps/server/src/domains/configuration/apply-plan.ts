@@ -130,10 +130,14 @@ export class PlanRun {
     const now = await readConfiguration(this.#ctx.tx, this.#ctx.tenant.id)
     for (const kind of ORDERED_KINDS) {
       this.#enter(`order ${kind}`)
-      const titles = new Map(now[kind].map((thing) => [keyOf(thing), thing.title]))
       const wanted = this.#target.wanted[kind].map((thing) => this.#ids.get(placeOf({ kind, key: keyOf(thing) })) ?? '')
-      for (const { key, to } of movesTo([...titles.keys()], wanted))
-        await CALLS[kind].move?.(this.#ctx, { id: Number(key), title: titles.get(key)!, order: to })
+      // Each list has places of its own: all things, or those below one of them.
+      const lists = Map.groupBy(now[kind], (thing) => ('parent' in thing ? thing.parent : null))
+      for (const list of lists.values()) {
+        const titles = new Map(list.map((thing) => [keyOf(thing), thing.title]))
+        for (const { key, to } of movesTo([...titles.keys()], wanted))
+          await CALLS[kind].move?.(this.#ctx, { id: Number(key), title: titles.get(key)!, order: to })
+      }
     }
   }
 

@@ -16,7 +16,7 @@ import { PushedLists } from './push-lists.ts'
 const SPREAD = 5_000
 
 /** What each kind of change makes stale in browsers. */
-const REFRESHES: Record<ConfigurationKind, RefreshKind> = {
+const REFRESHES: Record<ConfigurationKind, RefreshKind | null> = {
   statuses: 'lookup',
   severities: 'lookup',
   areas: 'lookup',
@@ -44,6 +44,9 @@ const REFRESHES: Record<ConfigurationKind, RefreshKind> = {
   integrations: 'integration',
   schedules: 'schedule',
   rules: 'rule',
+  // People are told of their organization itself.
+  words: null,
+  settings: null,
 }
 
 const roomOfTenant = (tenantId: number): string => `tenant:${tenantId}`
@@ -100,7 +103,8 @@ function tellPeople(outbox: Outbox, { namespace, recent }: Told): void {
   })
   outbox.on('configuration.changed', ({ tenantId, kinds }) => {
     for (const kind of new Set(kinds.map((each) => REFRESHES[each])))
-      pushTo(kind === 'draft' ? roomOfAdmins(tenantId) : roomOfTenant(tenantId)).emit('refresh', kind)
+      if (kind !== null)
+        pushTo(kind === 'draft' ? roomOfAdmins(tenantId) : roomOfTenant(tenantId)).emit('refresh', kind)
   })
   outbox.on('personalView.changed', ({ tenantId, userId }) => {
     pushTo(roomOfUser(tenantId, userId)).emit('refresh', 'view')

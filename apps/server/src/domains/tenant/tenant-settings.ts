@@ -1,8 +1,8 @@
 import type { SavedSetting, TenantSetting } from '@dossier/contract/organization/tenant'
 import { isTimeZone } from '@dossier/contract/shapes'
 import { timeZoneOf } from '@dossier/core/tenants/time-zone'
-import { placeInWords } from '@dossier/core/text/place-in-words'
-import { firstDayOf, STANDARD_FIRST_DAY } from '../../catalogue/first-day-of-week.ts'
+import { firstDayOf } from '../../catalogue/first-day-of-week.ts'
+import { KNOWN_SETTINGS } from '../../catalogue/known-settings.ts'
 import { nextInstant } from '../../db/saved-at.ts'
 import { audited, recordAudit } from '../../history/audit-log.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -10,22 +10,7 @@ import { badInput } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
 import { followZone } from './follow-zone.ts'
 import { loadSettings, loadSettingsToChange, saveSettings, type Settings } from './queries.ts'
-
-interface Known {
-  /** Undefined: a time zone. */
-  values?: readonly string[]
-  standard: string
-}
-
-const yesNo = (standard: 'true' | 'false'): Known => ({ values: ['true', 'false'], standard })
-
-const KNOWN: Record<string, Known> = {
-  allowFieldEditInViews: yesNo('false'),
-  defaultFirstDayOfWeek: { values: ['0', '1', '2', '3', '4', '5', '6'], standard: STANDARD_FIRST_DAY },
-  scheduleHideTimeSpan: yesNo('false'),
-  scheduleHideBulkCreate: yesNo('false'),
-  timeZone: { standard: 'UTC' },
-}
+import { placeInWords } from '@dossier/core/text/place-in-words'
 
 /** New tenants begin with it; where it was never chosen it is off. (D-081) */
 export const editsFieldsInViews = (settings: Readonly<Record<string, string>>): boolean =>
@@ -36,7 +21,7 @@ export const listSettings = async ({ tx, tenant }: Ctx): Promise<TenantSetting[]
   present(await loadSettings(tx, tenant.id))
 
 const valuesOf = ({ settings }: Settings): Record<string, string> =>
-  Object.fromEntries(Object.entries(KNOWN).map(([key, { standard }]) => [key, settings[key] ?? standard]))
+  Object.fromEntries(Object.entries(KNOWN_SETTINGS).map(([key, { standard }]) => [key, settings[key] ?? standard]))
 
 const present = (stored: Settings): TenantSetting[] =>
   Object.entries(valuesOf(stored)).map(([key, value]) => ({
@@ -48,7 +33,7 @@ const present = (stored: Settings): TenantSetting[] =>
 /** Changes the given settings; returns all of them. */
 export async function changeSettings(ctx: Ctx, given: readonly SavedSetting[]): Promise<TenantSetting[]> {
   for (const { setting, value } of given) {
-    const known = Object.hasOwn(KNOWN, setting.key) ? KNOWN[setting.key] : undefined
+    const known = Object.hasOwn(KNOWN_SETTINGS, setting.key) ? KNOWN_SETTINGS[setting.key] : undefined
     if (!known) badInput(`There is no setting "${setting.key}".`)
     else if (!known.values && (!isTimeZone(value) || /^[+-]/.test(value)))
       badInput('Choose a time zone of the list, such as Europe/Berlin.')
@@ -67,6 +52,7 @@ export async function changeSettings(ctx: Ctx, given: readonly SavedSetting[]): 
   const versions = { name: 'Tenant settings', before: valuesOf(old), after: valuesOf(saved) }
   await recordAudit(ctx, audited('settings', versions))
   await followZone(ctx, timeZoneOf(old.settings), timeZoneOf(saved.settings))
+  emit({ type: 'configuration.changed', tenantId: tenant.id, kinds: ['settings'] })
   emit({ type: 'rights.changed', forget: { tenantId: tenant.id } })
   const sameRecords = firstDayOf(old.settings) === firstDayOf(saved.settings)
   emit({ type: 'tenant.changed', tenantId: tenant.id, ...(sameRecords && { sameRecords }) })

@@ -12,6 +12,7 @@ const BUILT_IN = { record: 'Record', case: 'Case' } as const
 /** The words of a kind by title, locked: concurrent changes would not see each other's word. Notifies everyone. */
 async function wordsToChange(ctx: Ctx, kind: WordKind): Promise<WordSetting[]> {
   ctx.emit({ type: 'tenant.changed', tenantId: ctx.tenant.id, sameRecords: true })
+  ctx.emit({ type: 'configuration.changed', tenantId: ctx.tenant.id, kinds: ['words'] })
   await lockTenant(ctx.tx, ctx.tenant.id)
   return selectWords(ctx.tx, { tenantId: ctx.tenant.id, kind })
 }
@@ -56,6 +57,16 @@ export async function makeDefault(ctx: Ctx, kind: WordKind, id: number): Promise
     ...(former ? auditWord(kind, former, { ...former, isDefault: false }) : []),
     ...auditWord(kind, word, { ...word, isDefault: true }),
   ])
+}
+
+/** Gives up the default: everyone reads the built-in word again. */
+export async function useBuiltIn(ctx: Ctx, kind: WordKind): Promise<void> {
+  const words = await wordsToChange(ctx, kind)
+  const former = words.find((one) => one.isDefault)
+  if (!former) return
+  await setDefault(ctx.tx, { tenantId: ctx.tenant.id, kind }, null)
+  await use(ctx, kind, BUILT_IN[kind])
+  await recordAudit(ctx, auditWord(kind, former, { ...former, isDefault: false }))
 }
 
 async function use(ctx: Ctx, kind: WordKind, title: string): Promise<void> {

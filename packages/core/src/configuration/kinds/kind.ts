@@ -14,8 +14,10 @@ export interface Kind<K extends ConfiguredKind> {
   noun: string
   /** From what the catalogue selects; omitted, it is that. Ids of other things become texts, as all keys are. */
   read?(stored: unknown): ThingOf<K>
-  /** What tells it from others of its kind; omitted: its title. */
-  nameOf?(thing: ThingOf<K>): string
+  /** What tells it from all others of its kind; omitted: its title. */
+  nameOf?(thing: ThingOf<K>, all: readonly ThingOf<K>[]): string
+  /** How those that are stored are listed, after they were put in their order; omitted: so. */
+  arranged?(all: readonly ThingOf<K>[]): ThingOf<K>[]
   /** The same thing with other keys wherever it refers to something; its own key is not among them. */
   rekey(thing: ThingOf<K>, scope: Scope): ThingOf<K>
   /** What others can refer to within a thing, and by which property the thing has it. */

@@ -1,4 +1,5 @@
 import type { ConfiguredKind } from '@dossier/contract/configuration/file'
+import { areas } from './areas.ts'
 import { categories } from './categories.ts'
 import { dashboards } from './dashboards.ts'
 import { dataSources } from './data-sources.ts'
@@ -13,17 +14,23 @@ import { noticeboards } from './noticeboards.ts'
 import { pdfTemplates } from './pdf-templates.ts'
 import { rules } from './rules.ts'
 import { schedules } from './schedules.ts'
+import { settings } from './settings.ts'
 import { severities } from './severities.ts'
 import { statuses } from './statuses.ts'
 import { teams } from './teams.ts'
 import { templates } from './templates.ts'
 import { views } from './views.ts'
+import { caseNames, recordNames } from './words.ts'
 
 /** Every kind of configured things, and what changes them. */
 export const CALLS: { readonly [K in ConfiguredKind]: KindCalls<K> } = {
+  settings,
+  recordNames,
+  caseNames,
   teams,
   statuses,
   severities,
+  areas,
   categories,
   definitions,
   dataSources,

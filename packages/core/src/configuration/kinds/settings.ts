@@ -1,0 +1,3 @@
+import type { Kind } from './kind.ts'
+
+export const settings: Kind<'settings'> = { noun: 'setting', rekey: (setting) => setting }
