@@ -44,7 +44,7 @@ const REFRESHES: Record<ConfigurationKind, RefreshKind | null> = {
   integrations: 'integration',
   schedules: 'schedule',
   rules: 'rule',
-  // People are told of their organization itself.
+  // The message of a changed organization says it all.
   words: null,
   settings: null,
 }
