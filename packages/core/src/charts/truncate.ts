@@ -46,11 +46,14 @@ export interface Slice<T> {
   value: number | null
 }
 
-/** Over twelve positive slices: the eleven largest in the table's order, then the sum of the others. (D-154) */
+/**
+ * Over twelve positive slices: the eleven largest in the table's order, then the sum of the others. Of groups that cannot
+ * be slices twelve are listed; `unlisted` are not. (D-154)
+ */
 export function truncateSlices<T>(
   groups: readonly T[],
   valueOf: (one: T) => number | null,
-): { slices: Slice<T>[]; others: number } {
+): { slices: Slice<T>[]; others: number; unlisted: number } {
   const positive = groups.filter((one) => (valueOf(one) ?? 0) > 0)
   const kept = new Set(
     positive.length > MOST_SLICES ? largest(positive, (one) => valueOf(one)!, MOST_SLICES - 1) : positive,
@@ -58,6 +61,7 @@ export function truncateSlices<T>(
   const rest = positive.filter((one) => !kept.has(one))
   const slices: Slice<T>[] = groups.filter((one) => kept.has(one)).map((group) => ({ group, value: valueOf(group) }))
   if (rest.length > 0) slices.push({ value: Number(rest.reduce((sum, one) => sum + valueOf(one)!, 0).toPrecision(15)) })
-  const beside = groups.filter((one) => (valueOf(one) ?? 0) <= 0).slice(0, MOST_SLICES)
-  return { slices: [...beside.map((group) => ({ group, value: valueOf(group) })), ...slices], others: rest.length }
+  const without = groups.filter((one) => (valueOf(one) ?? 0) <= 0)
+  const beside = without.slice(0, MOST_SLICES).map((group) => ({ group, value: valueOf(group) }))
+  return { slices: [...beside, ...slices], others: rest.length, unlisted: without.length - beside.length }
 }

@@ -3,6 +3,7 @@ import type { CalculationCell, ResultGroup, RunResult } from '@dossier/contract/
 import type { ChartColor, ChartDescription, ChartSeries, ChartType, Mark, Stacking } from '../charts/chart.ts'
 import { seriesColors } from '../charts/chart-colors.ts'
 import { MOST_BARS, truncateGroups, truncateSlices } from '../charts/truncate.ts'
+import { Exact } from '../calculations/exact.ts'
 import { insightGroupLabel } from './group-label.ts'
 import { partsOf } from './result-columns.ts'
 
@@ -37,6 +38,8 @@ type Definition = Pick<Insight, 'calculations' | 'calculationSort'>
 
 /** Values of these types are lengths; days and moments are none. */
 const AMOUNTS = new Set(['number', 'dollar', 'percent', 'time-spent'])
+/** Charts draw numbers; in what they are is said beside them. */
+const UNITS: Record<string, string> = { dollar: '$', percent: '%', 'time-spent': 'hours' }
 const DATES = new Set(['date', 'date-time'])
 /** More cannot be told apart. */
 const MOST_SERIES = 12
@@ -55,6 +58,7 @@ interface PlannedSeries {
   part?: { value: string | null }
   isLine: boolean
   color?: ChartColor | undefined
+  valueType: string
   cellOf: (group: ResultGroup) => CalculationCell | undefined
 }
 
@@ -79,7 +83,7 @@ function plannedSeries(
   const chosen = chartableCalculations(definition, result).filter(({ key }) => choice.calculations.includes(key))
   return chosen.flatMap(({ key, label, groupBy }, nth): PlannedSeries[] => {
     const isLine = choice.type === 'ComboChart' && nth > 0 && nth === chosen.length - 1
-    const common = { calculation: key, isLine }
+    const common = { calculation: key, isLine, valueType: result.valueTypes[key] ?? 'number' }
     const parts = partsOf(key, result, locale)
     if (parts.length === 0) return [{ ...common, key, label, cellOf: ({ calculations }) => calculations[key] }]
     return parts.map((part, at) => ({
@@ -97,19 +101,20 @@ function cartesianOf(definition: Definition, result: RunResult, choice: ChartCho
   const { type, stacking, isSmooth, hasValueLabels } = choice
   const planned = plannedSeries(definition, result, choice, locale)
   const drawn = planned.slice(0, MOST_SERIES)
-  const isTimeline = DATES.has(result.labelFormat.dataType ?? '')
-  const groups = isTimeline && definition.calculationSort === null ? fromOldToNew(result.results) : result.results
+  // In the order of a calculation, periods are groups like others. (D-134)
+  const isTimeline = DATES.has(result.labelFormat.dataType ?? '') && definition.calculationSort === null
+  const groups = isTimeline ? fromOldToNew(result.results) : result.results
   const hasBars = type !== 'LineChart' && type !== 'AreaChart'
   const { shown, note } = truncateGroups(groups, {
     most: hasBars ? MOST_BARS : Infinity,
-    amountOf: (group) => drawn.reduce((sum, { cellOf }) => sum + Math.abs(amountOf(cellOf(group)) ?? 0), 0),
+    amountOf: (group) => drawn.reduce((sum, one) => sum + Math.abs(amountOf(one, group) ?? 0), 0),
     isTimeline,
     total: result.groupCount,
     locale,
   })
   const find = (key: string) => drawn.find((one) => one.key === key)
   return {
-    ...noted([note, cutSeries(drawn.length, planned.length)]),
+    ...noted([note, cutSeries(drawn.length, planned.length), unitNote(drawn)]),
     description: {
       type,
       categories: shown.map((group) => categoryOf(group, result, locale)),
@@ -132,19 +137,36 @@ function chartedSeries(drawn: readonly PlannedSeries[], groups: readonly ResultG
   // Two series in one color could not be told apart.
   const isOwn = own.length === drawn.length && new Set(own).size === own.length
   const colors = isOwn ? own : seriesColors(drawn.length, isStacked)
-  return drawn.map(({ key, label, isLine, cellOf }, nth): ChartSeries => {
-    const values = groups.map((group) => amountOf(cellOf(group)))
-    return { key, label, isLine, color: colors[nth]!, values }
+  const isMixed = new Set(drawn.map(unitOf)).size > 1
+  return drawn.map((one, nth): ChartSeries => {
+    const { key, label, isLine } = one
+    const unit = isMixed ? unitOf(one) : undefined
+    const values = groups.map((group) => amountOf(one, group))
+    return { key, label: unit ? `${label} (${unit})` : label, isLine, color: colors[nth]!, values }
   })
+}
+
+const unitOf = ({ valueType }: PlannedSeries): string | undefined => UNITS[valueType]
+
+/** Where all series have the same unit. */
+function unitNote(drawn: readonly PlannedSeries[]): string | undefined {
+  const [unit, ...others] = [...new Set(drawn.map(unitOf))]
+  return unit && others.length === 0 ? `in ${unit}` : undefined
 }
 
 function pieOf(definition: Definition, result: RunResult, choice: ChartChoice, locale: string): ResultChart {
   const own = pieCalculations(definition, result).find(({ key }) => choice.calculations.includes(key))
   const calculation = own ?? pieCalculations(definition, result)[0]
   const key = calculation?.key ?? ''
-  const cellOf = ({ calculations }: ResultGroup) => calculations[key]
-  const { slices, others } = truncateSlices(result.results, (group) => amountOf(cellOf(group)))
-  const planned: PlannedSeries = { key, label: calculation?.label ?? '', calculation: key, isLine: false, cellOf }
+  const planned: PlannedSeries = {
+    key,
+    label: calculation?.label ?? '',
+    calculation: key,
+    isLine: false,
+    valueType: result.valueTypes[key] ?? 'number',
+    cellOf: ({ calculations }) => calculations[key],
+  }
+  const { slices, others, unlisted } = truncateSlices(result.results, (group) => amountOf(planned, group))
   const nameOf = (group: ResultGroup | undefined) =>
     group ? categoryOf(group, result, locale) : `Other (${others.toLocaleString(locale)})`
   return {
@@ -152,6 +174,8 @@ function pieOf(definition: Definition, result: RunResult, choice: ChartChoice, l
       others > 0
         ? `largest ${slices.filter(({ group, value }) => group && value! > 0).length} of ${result.groupCount.toLocaleString(locale)} groups`
         : undefined,
+      unlisted > 0 ? `${unlisted.toLocaleString(locale)} more groups without a slice` : undefined,
+      unitNote([planned]),
     ]),
     description: {
       type: 'PieChart',
@@ -176,8 +200,17 @@ const fromOldToNew = (groups: readonly ResultGroup[]): ResultGroup[] =>
     return one.value < other.value ? -1 : 1
   })
 
-const amountOf = (cell: CalculationCell | undefined): number | null =>
-  typeof cell?.value === 'number' && !cell.isInvalid ? cell.value : null
+/** A share as the percentage that its cell of the table has. */
+function amountOf({ cellOf, valueType }: PlannedSeries, group: ResultGroup): number | null {
+  const cell = cellOf(group)
+  if (typeof cell?.value !== 'number' || cell.isInvalid) return null
+  if (valueType !== 'percent') return cell.value
+  return Number(
+    Exact.of(cell.exact ?? cell.value)
+      .times(Exact.of(100))
+      .rounded(2),
+  )
+}
 
 const ALL = 'All records'
 

@@ -1,5 +1,6 @@
 import type { CalculationCell, ResultGroup, RunResult } from '@dossier/contract/insights/run'
 import type { Insight } from '@dossier/contract/insights/definition'
+import { Exact } from '../calculations/exact.ts'
 import { dateText, dateTimeText, type DisplayContext } from '../text/dates.ts'
 import { numberText } from '../text/numbers.ts'
 import { percentText } from '../text/percent.ts'
@@ -23,11 +24,12 @@ export interface ResultColumn {
 }
 
 type Definition = Pick<Insight, 'calculations' | 'calculationTotals'>
+type Answer = Pick<RunResult, 'calculationGroupByLabels' | 'calculationTotals' | 'totalRecords' | 'valueTypes'>
 
 const AMOUNT = 'number'
 
 /** The columns in the order of the insight: calculations, each with its parts, then totals. */
-export function resultColumns(definition: Definition, result: RunResult, locale: string): ResultColumn[] {
+export function resultColumns(definition: Definition, result: Answer, locale: string): ResultColumn[] {
   const records = `of ${countText(result.totalRecords, 'record', locale)}`
   const calculations = definition.calculations.flatMap(({ key, label }) => {
     const valueType = result.valueTypes[key] ?? AMOUNT
@@ -58,7 +60,7 @@ interface Part {
 }
 
 /** The second groups of a calculation, as they are called. */
-export function partsOf(key: string, result: RunResult, locale: string): Part[] {
+export function partsOf(key: string, result: Answer, locale: string): Part[] {
   const second = result.calculationGroupByLabels[key]
   return second
     ? second.groups.map((group) => ({ value: group.value, label: insightGroupLabel(group, second.format, locale) }))
@@ -135,10 +137,19 @@ export function cellText(
   }
   const isWhole = !hasFractions && Number.isInteger(value)
   const decimals = isWhole ? 0 : isTotal ? 1 : 2
-  const amount = numberText(Math.abs(value), context.locale, [decimals, decimals])
+  // Rounded once: 1.347 is 1.35 in its row, and 1.3 as a total. (D-113)
+  const rounded = Number(Exact.of(cell?.exact ?? value).rounded(decimals))
+  const amount = numberText(Math.abs(rounded), context.locale, [decimals, decimals])
   const currency = column.valueType === 'dollar' ? '$' : ''
-  const sign = value < 0 ? MINUS : column.isSigned && value > 0 ? '+' : ''
+  const sign = rounded < 0 ? MINUS : column.isSigned && rounded > 0 ? '+' : ''
   return `${sign}${currency}${amount}`
+}
+
+/** A number that stands for itself. */
+export function valueText(cell: CalculationCell, valueType = AMOUNT, context: DisplayContext): string {
+  const { value } = cell
+  const hasFractions = valueType === 'dollar' || (typeof value === 'number' && !Number.isInteger(value))
+  return cellText(cell, { column: { valueType, isSigned: false }, hasFractions, isTotal: false }, context)
 }
 
 /** One number of a group, for its head. */

@@ -83,6 +83,17 @@ describe('calculation table', () => {
   })
 })
 
+it('B-INS-10 D-113 D-149 a total is rounded once, from what it was made of', () => {
+  const written = { column: { valueType: 'number', isSigned: true }, hasFractions: true, isTotal: true }
+  const texts = [cell(1.35, { exact: '1.347' }), cell(-2.35, { exact: '-2.3451' }), cell(-0.05, { exact: '-0.046' })]
+  expect(texts.map((one) => cellText(one, written, CONTEXT))).toEqual(['+1.3', '−2.3', '0.0'])
+  expect(texts.map((one) => cellText(one, { ...written, isTotal: false }, CONTEXT))).toEqual([
+    '+1.35',
+    '−2.35',
+    '−0.05',
+  ])
+})
+
 describe('charts of results', () => {
   it('D-134 I14 periods run from old to new, and records without a date stay out of the first one', () => {
     const rows = [group('2026-03-01', [2, 1]), group('2026-02-01', [1, 1]), group(null, [3, 1])]
@@ -93,6 +104,29 @@ describe('charts of results', () => {
     expect(numberOf({ series: 'requests', category: 0 })?.group.value).toBe('2026-02-01')
     const sorted = { ...DEFINITION, calculationSort: { key: 'requests', desc: true } }
     expect(resultChart(sorted, found, CHOICE, 'en-US').description.categories[0]).toBe('March 2026')
+  })
+
+  it('D-134 D-136 of many periods in the order of a calculation the largest are drawn, not the last', () => {
+    const day = (nth: number) => Temporal.PlainDate.from('2026-01-01').add({ days: nth }).toString()
+    const rows = Array.from({ length: 80 }, (_, nth) => group(day(nth), [80 - nth, 1]))
+    const found = result(rows, { labelFormat: { dataType: 'date', option: 'Day', dateFormat: null } })
+    const sorted = { ...DEFINITION, calculationSort: { key: 'requests', desc: true } }
+    const { description, note } = resultChart(sorted, found, { ...CHOICE, calculations: ['requests'] }, 'en-US')
+    expect([description.series[0]!.values[0], description.series[0]!.values.at(-1)]).toEqual([80, 31])
+    expect(note).toBe('first 50 of 80 groups; Other 30')
+  })
+
+  it('B-CHART-01 D-113 shares are drawn as the percentages of the table, and the unit is said', () => {
+    const rows = [group('a', [1200, 0.26]), group('b', [5, 0])]
+    rows[0]!.calculations['hours'] = cell(0.26, { exact: '0.25634' })
+    const found = result(rows, { valueTypes: { requests: 'dollar', hours: 'percent' } })
+    const shares = resultChart(DEFINITION, found, { ...CHOICE, calculations: ['hours'] }, 'en-US')
+    expect([shares.description.series[0]!.values, shares.note]).toEqual([[25.63, 0], 'in %'])
+    const both = resultChart(DEFINITION, found, CHOICE, 'en-US')
+    expect([both.description.series.map(({ label }) => label), both.note]).toEqual([
+      ['Requests ($)', 'Hours (%)'],
+      undefined,
+    ])
   })
 
   it('B-INS-13 a divided calculation has a series for each of its second groups', () => {
@@ -131,6 +165,9 @@ describe('charts of results', () => {
     expect(description.categories.at(-1)).toBe('Other (9)')
     expect(note).toBe('largest 11 of 20 groups')
     expect(numberOf({ series: 'requests', category: description.categories.length - 1 })).toBeUndefined()
+    const negative = Array.from({ length: 20 }, (_, nth) => group(`g${nth}`, [nth === 0 ? 5 : -nth, 1]))
+    const beside = resultChart(DEFINITION, result(negative), { ...CHOICE, type: 'PieChart' }, 'en-US')
+    expect([beside.description.categories.length, beside.note]).toEqual([13, '7 more groups without a slice'])
   })
 })
 

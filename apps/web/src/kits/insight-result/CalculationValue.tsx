@@ -38,6 +38,7 @@ export function CalculationValue(props: CalculationValueProps) {
     name: `${column.heading}: ${text}`,
     calculation: column.calculation,
     records: cell.records,
+    valueType: column.valueType,
     ...(group && { group, groupName: label }),
     ...(column.part && { part: { ...column.part, label: column.heading } }),
   }

@@ -1,7 +1,7 @@
 import type { CaseRow } from '@dossier/contract/views'
 import type { Insight } from '@dossier/contract/insights/definition'
 import { INSIGHT_PAGE_SIZE } from '@dossier/contract/insights/run'
-import { cellText } from '@dossier/core/insights/result-columns'
+import { valueText } from '@dossier/core/insights/result-columns'
 import { dateTimeText } from '@dossier/core/text/dates'
 import { Check, X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
@@ -75,14 +75,8 @@ export function Peek({ insight, params, runId, lead, filters, onRefresh, onClose
       )}
       {data?.sum && lead.calculation !== undefined && (
         <p className="peek-sum">
-          <span>{`${labelOf(insight, lead.calculation)} of these ${count.toLocaleString(locale)} ${noun}`}</span>
-          <b>
-            {cellText(
-              data.sum,
-              { column: { valueType: 'number', isSigned: false }, hasFractions: true, isTotal: false },
-              reader(),
-            )}
-          </b>
+          <span>{`${sumName(insight, lead.calculation)} of these ${count.toLocaleString(locale)} ${noun}`}</span>
+          <b>{valueText(data.sum, lead.valueType, reader())}</b>
         </p>
       )}
       <footer>
@@ -102,7 +96,13 @@ export function Peek({ insight, params, runId, lead, filters, onRefresh, onClose
   )
 }
 
-const labelOf = ({ calculations }: Insight, key: string) => calculations.find((one) => one.key === key)?.label ?? key
+/** An average is no sum of its records: what is added up is its column. */
+function sumName({ calculations, fields }: Insight, key: string): string {
+  const one = calculations.find((each) => each.key === key)
+  if (one?.calcType === 'Total') return one.label
+  const title = fields.find(({ id }) => one?.field === `fields.${id}`)?.title
+  return title === undefined ? 'Sum' : `Sum of ${title}`
+}
 
 /** What the records have in common. */
 const Facts = ({ lead }: { insight: Insight; lead: Lead }) => (

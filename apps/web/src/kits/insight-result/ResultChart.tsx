@@ -1,9 +1,9 @@
 import type { Insight } from '@dossier/contract/insights/definition'
 import type { RunResult } from '@dossier/contract/insights/run'
 import type { ChartType, Mark } from '@dossier/core/charts/chart'
-import { chartNumber } from '@dossier/core/charts/chart-numbers'
 import { insightGroupLabel } from '@dossier/core/insights/group-label'
 import { resultChart } from '@dossier/core/insights/result-chart'
+import { valueText } from '@dossier/core/insights/result-columns'
 import { useMemo } from 'react'
 import { reader } from '../../lib/dates.ts'
 import { useWords } from '../../lib/words.ts'
@@ -41,11 +41,12 @@ export function ResultChart({ insight, result, shown, onLead, open }: ResultChar
     const series = drawn.description.series.find(({ key }) => key === mark.series)
     const label = series?.label ?? ''
     return {
-      name: `${label}: ${chartNumber(Number(cell.value), locale)}`,
+      name: `${label}: ${valueText(cell, result.valueTypes[calculation], reader())}`,
       group,
       groupName: insightGroupLabel(group, result.labelFormat, locale),
       calculation,
       records: cell.records,
+      valueType: result.valueTypes[calculation] ?? 'number',
       ...(part && { part: { ...part, label } }),
     }
   }

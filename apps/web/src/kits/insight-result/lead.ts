@@ -11,6 +11,8 @@ export interface Lead {
   /** Undefined: all records of the group. */
   calculation?: string
   part?: { value: string | null; label: string }
+  /** The data type by which its numbers are written. */
+  valueType?: string
   /** Of a heat map. */
   hexagon?: InHexagon
   records: number
