@@ -1,10 +1,12 @@
 import type { FileAnswer } from '@dossier/contract/endpoint'
 import { EXPORT_TYPES } from '@dossier/contract/exports'
-import type { CalculationResult } from '@dossier/contract/insights/run'
+import type { CalculationCell, ResultGroup } from '@dossier/contract/insights/run'
+import { Exact } from '@dossier/core/calculations/exact'
 import type { TableCell, TableColumn } from '@dossier/core/exports/cells'
 import { exportFileName } from '@dossier/core/exports/file-name'
+import { insightGroupLabel, weekOf } from '@dossier/core/insights/group-label'
+import { resultColumns, type ResultColumn } from '@dossier/core/insights/result-columns'
 import { knownZone } from '@dossier/core/text/known-zone'
-import { groupLabel, lastDayOf } from '@dossier/core/views/group-label'
 import { noteSecurity } from '../../history/security-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { csvLines } from '../exports/csv-lines.ts'
@@ -17,12 +19,15 @@ import { resultOf } from './run-result.ts'
 
 type Answer = ReturnType<typeof resultOf>
 
-interface Line {
+interface Line extends Pick<ResultGroup, 'calculations' | 'calculationTotals'> {
   label: string
-  /** The first day of a week; null of everything else. */
-  day: string | null
-  calculations: Record<string, CalculationResult>
+  /** Of a group of a week. */
+  week: { start: string; end: string } | null
+  isTotal: boolean
 }
+
+/** A file has every group, and more numbers than a screen. */
+const MOST = { groups: Infinity, cells: 2_000_000 }
 
 interface Exported {
   title: string
@@ -37,7 +42,7 @@ export async function exportNumbers(
   { title, body, timeZone }: Exported,
 ): Promise<FileAnswer> {
   const { format, locale } = body
-  const answer = resultOf(plan, await readNumbers(ctx, plan), [])
+  const answer = resultOf(plan, await readNumbers(ctx, plan), [], MOST)
   const columns = columnsOf(plan, answer, locale)
   await noteSecurity(ctx, 'records.exported', { details: `${title}: its numbers as ${format.toUpperCase()}` })
   const zone = knownZone(timeZone)
@@ -62,59 +67,55 @@ async function* pageOf(columns: TableColumn<Line>[], rows: Line[]): AsyncGenerat
   yield await Promise.resolve({ columns, rows, done: rows.length })
 }
 
-function linesOf({ results, calculations, labelFormat }: Answer, plan: InsightPlan, locale: string): Line[] {
-  const total: Line = { label: 'Total', day: null, calculations }
+function linesOf({ results, labelFormat, ...all }: Answer, plan: InsightPlan, locale: string): Line[] {
+  const total: Line = { ...all, label: 'Total', week: null, isTotal: true }
   if (!plan.group) return [total]
-  const grouping = { groupByDataType: labelFormat.dataType, groupByOption: plan.group.step }
   const rows = results.map((group): Line => ({
-    label: groupLabel(group, grouping, locale),
-    day: group.value,
-    calculations: group.calculations,
+    ...group,
+    label: insightGroupLabel(group, labelFormat, locale),
+    week: weekOf(group.value, labelFormat),
+    isTotal: false,
   }))
   return [...rows, total]
 }
 
-function columnsOf(plan: InsightPlan, answer: Answer, locale: string): TableColumn<Line>[] {
-  const { definition, group } = plan
-  const isWeekly = answer.labelFormat.option === 'Week'
-  const day = (key: string, heading: string, of: (first: string) => string): TableColumn<Line> => ({
+function columnsOf({ definition, group }: InsightPlan, answer: Answer, locale: string): TableColumn<Line>[] {
+  const day = (key: 'start' | 'end', heading: string): TableColumn<Line> => ({
     key,
     heading,
-    cell: (line) => (line.day === null ? null : { is: 'day', day: of(line.day) }),
+    cell: ({ week }) => (week ? { is: 'day', day: week[key] } : null),
   })
   return [
     { key: 'label', heading: group?.column.label ?? '', cell: ({ label }) => ({ is: 'text', text: label }) },
-    ...(isWeekly
-      ? [day('start', 'Week Start', (first) => first), day('end', 'Week End', (first) => lastDayOf(first, 'Week'))]
-      : []),
-    ...definition.calculations.flatMap(({ key, label }) => calculationColumns(answer, key, label, locale)),
+    ...(answer.labelFormat.option === 'Week' ? [day('start', 'Week Start'), day('end', 'Week End')] : []),
+    ...resultColumns(definition, answer, locale).map(numberColumn),
   ]
 }
 
-/** One column, or one for each value of the second group. */
-function calculationColumns(answer: Answer, key: string, label: string, locale: string): TableColumn<Line>[] {
-  const looks = { isMoney: answer.valueTypes[key] === 'dollar', isPercentage: answer.valueTypes[key] === 'percent' }
-  const cellOf = (result: Pick<CalculationResult, 'value' | 'isInvalid'> | undefined): TableCell => {
-    if (result?.isInvalid) return { is: 'text', text: 'Invalid Calculation' }
-    const value = result?.value ?? null
-    if (value === null) return null
-    if (typeof value === 'number') return { is: 'number', value, ...looks }
-    const type = answer.valueTypes[key]
-    return type === 'date'
-      ? { is: 'day', day: value }
-      : type === 'date-time'
-        ? { is: 'moment', instant: value }
-        : { is: 'text', text: value }
-  }
-  const seconds = answer.calculationGroupByLabels[key]
-  if (!seconds) return [{ key, heading: label, cell: ({ calculations }) => cellOf(calculations[key]) }]
-  const grouping = {
-    groupByDataType: seconds.format.dataType,
-    groupByOption: seconds.format.option ?? ('Day' as const),
-  }
-  return seconds.groups.map((group, nth) => ({
-    key: `${key} ${nth}`,
-    heading: `${label}: ${groupLabel(group, grouping, locale)}`,
-    cell: ({ calculations }: Line) => cellOf(calculations[key]?.parts?.[nth]),
-  }))
+/** The same numbers as on the screen; a reader of files writes their signs and their zeros. */
+const numberColumn = ({ id, heading, valueType, cellOf }: ResultColumn): TableColumn<Line> => ({
+  key: id,
+  heading,
+  cell: (line) => fileCell(cellOf(line), valueType, line.isTotal),
+})
+
+const ROW_DECIMALS = 2
+const TOTAL_DECIMALS = 1
+/** A share has two more than the percentage that it is. */
+const SHARE_DECIMALS = 2
+
+function fileCell(cell: CalculationCell | undefined, valueType: string, isTotal: boolean): TableCell {
+  if (cell?.isInvalid) return { is: 'text', text: 'Invalid Calculation' }
+  const value = cell?.value ?? null
+  if (value === null) return null
+  if (typeof value === 'string') return dateCell(value, valueType)
+  const isPercentage = valueType === 'percent'
+  const decimals = (isTotal ? TOTAL_DECIMALS : ROW_DECIMALS) + (isPercentage ? SHARE_DECIMALS : 0)
+  const rounded = Number(Exact.of(cell?.exact ?? value).rounded(decimals))
+  return { is: 'number', value: rounded, isMoney: valueType === 'dollar', isPercentage }
+}
+
+function dateCell(value: string, valueType: string): TableCell {
+  if (valueType === 'date') return { is: 'day', day: value }
+  return valueType === 'date-time' ? { is: 'moment', instant: value } : { is: 'text', text: value }
 }

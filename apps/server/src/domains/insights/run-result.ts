@@ -26,12 +26,20 @@ const TOTAL_DECIMALS = 1
 
 type Answer = Omit<RunResult, 'id' | 'calculatedAt' | 'isStale' | 'faults'>
 
+/** How much of a result is answered at once. */
+interface Most {
+  groups: number
+  cells: number
+}
+
+const ANSWERED: Most = { groups: INSIGHT_GROUPS, cells: INSIGHT_CELLS }
+
 /** The numbers as they are answered, with the first rows of the first groups. */
-export function resultOf(plan: InsightPlan, numbers: Numbers, rows: readonly CaseRow[][]): Answer {
+export function resultOf(plan: InsightPlan, numbers: Numbers, rows: readonly CaseRow[][], most = ANSWERED): Answer {
   const { group, definition, source } = plan
   const { groups, raw, unfiltered } = numbers
-  const shown = group ? groups.slice(0, INSIGHT_GROUPS) : [ALL]
-  refuseTooMany(shown.length, plan, numbers)
+  const shown = group ? groups.slice(0, most.groups) : [ALL]
+  refuseTooMany(shown.length, plan, numbers, most.cells)
   const { calculationTotals } = definition
   return {
     labelFormat: formatOf(plan, group, definition.groupByDateFormat),
@@ -66,14 +74,14 @@ export function resultOf(plan: InsightPlan, numbers: Numbers, rows: readonly Cas
 
 const ALL = { key: null, value: null, label: null }
 
-function refuseTooMany(rows: number, { source }: InsightPlan, { seconds }: Numbers): void {
+function refuseTooMany(rows: number, { source }: InsightPlan, { seconds }: Numbers, most: number): void {
   const cells = [...source.calculations.values()].map(({ groupBy }) =>
     groupBy ? 1 + (seconds.get(groupingName(groupBy))?.length ?? 0) : 1,
   )
   const all = rows * cells.reduce((sum, one) => sum + one, 0)
-  if (all > INSIGHT_CELLS)
+  if (all > most)
     badInput(
-      `This insight has ${all.toLocaleString('en-US')} numbers, and ${INSIGHT_CELLS.toLocaleString('en-US')} can be shown. Divide calculations by something with fewer values, or add a filter.`,
+      `This insight has ${all.toLocaleString('en-US')} numbers, and ${most.toLocaleString('en-US')} can be shown. Divide calculations by something with fewer values, or add a filter.`,
     )
 }
 
