@@ -44,6 +44,7 @@ export const INSIGHT: Insight = {
   showCalculatedUserStatus: true,
   clauses: [],
   dynamicParameters: [],
+  neededParameters: [],
   includeGlobalParameters: true,
   groupBy: 'assigneeId',
   groupByOption: 'Day',

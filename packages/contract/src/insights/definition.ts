@@ -95,6 +95,8 @@ export const Insight = z.object({
   ...QUESTION,
   /** The data type of the column by which it is grouped. */
   groupByDataType: z.string().nullable(),
+  /** The keys of its own parameters and of those that its imported calculations need. */
+  neededParameters: z.array(z.string()),
   /** With `includeImportedCalculations`, the calculations that others make for it, by their keys here. */
   importedCalculations: z
     .record(z.string(), z.object({ title: z.string(), calculation: InsightCalculation }))
@@ -117,7 +119,8 @@ export const InsightSummary = z.object({
   groupBy: z.string().nullable(),
   /** In its order; `groupBy` is its second column. */
   calculations: z.array(z.object({ key: z.string(), label: z.string(), groupBy: z.string().nullable() })),
-  dynamicParameters: z.array(z.string()),
+  /** The keys of its own parameters and of those that its imported calculations need. */
+  neededParameters: z.array(z.string()),
   includeGlobalParameters: z.boolean(),
   /** Some part of it does not work. */
   needsAttention: z.boolean(),

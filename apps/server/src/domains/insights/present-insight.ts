@@ -2,6 +2,7 @@ import type { SearchClause } from '@dossier/contract/clauses'
 import type { Insight, InsightQuestion, InsightSummary } from '@dossier/contract/insights/definition'
 import { decisiveColumns } from '@dossier/core/access/insights'
 import { columnType } from '@dossier/core/insights/column-type'
+import { neededParameters } from '@dossier/core/insights/needed-parameters'
 import { fieldOfColumn } from '@dossier/core/filters/item-columns'
 import type { Catalogue, CatalogueInsight } from '../../catalogue/catalogue.ts'
 import type { Subscriber } from '../../query/filters/terms-of.ts'
@@ -29,6 +30,7 @@ export function presentInsight(asker: Subscriber, catalogue: Catalogue, insight:
     title,
     folder,
     groupByDataType: shown.groupBy && columnType(shown.groupBy, visible.get(fieldOfColumn(shown.groupBy) ?? '')),
+    neededParameters: neededParameters(insight, (one) => catalogue.insights.get(one)),
     clauses: shown.clauses.map(bareOf),
     faults: refusal === null ? faultsOf(asker, catalogue, shown, { id, title }) : [],
     refusal,
@@ -89,18 +91,14 @@ export function summariesFor(asker: Subscriber, catalogue: Catalogue): InsightSu
   return seen.map((insight) => {
     const { id, title, folder, lastUpdated } = insight
     const isRefused = refusalOf(asker.me, catalogue, insight) !== null
-    const { groupBy, calculations, dynamicParameters, includeGlobalParameters } = seenQuestion(
-      asker,
-      catalogue,
-      insight,
-    )
+    const { groupBy, calculations, includeGlobalParameters } = seenQuestion(asker, catalogue, insight)
     return {
       id,
       title,
       folder,
       groupBy,
       calculations: calculations.map((one) => ({ key: one.key, label: one.label, groupBy: one.groupBy })),
-      dynamicParameters: [...dynamicParameters],
+      neededParameters: neededParameters(insight, (one) => catalogue.insights.get(one)),
       includeGlobalParameters,
       needsAttention: !isRefused && faultsOf(asker, catalogue, insight, { id, title }).length > 0,
       lastUpdated,

@@ -4,6 +4,7 @@ import type { RunBody } from '@dossier/contract/insights/run'
 import { decisiveColumns, HIDDEN_PART } from '@dossier/core/access/insights'
 import { isBuiltIn } from '@dossier/core/filters/columns'
 import { fieldOfColumn } from '@dossier/core/filters/item-columns'
+import { withImports } from '@dossier/core/insights/needed-parameters'
 import { Refusal } from '../../http/refusal.ts'
 import { sentenceOn } from './require-insight.ts'
 import type { Scene } from './run-records.ts'
@@ -14,7 +15,7 @@ import type { Scene } from './run-records.ts'
  */
 export function refuseHidden(scene: Scene, question: InsightQuestion, body: RunBody): void {
   const { catalogue } = scene
-  const questions = [question, ...importsOf(scene, question)]
+  const questions = withImports<InsightQuestion>(question, (id) => catalogue.insights.get(id))
   const stored = questions.flatMap((one) => decisiveColumns(one).map(({ key }) => key))
   const hidden = stored.filter((key) => isHidden(scene, key) && catalogue.fields.has(fieldOfColumn(key) ?? ''))
   if (hidden.length > 0) refuse(sentenceOn(scene.me, catalogue, hidden))
@@ -38,12 +39,3 @@ const namedIn = (clauses: readonly SearchClause[]): string[] =>
   clauses.flatMap((clause) =>
     [clause, ...clause.subClauses].flatMap(({ field, dynamicField }) => [field, dynamicField ?? '']),
   )
-
-function importsOf(scene: Scene, { calculations }: InsightQuestion, seen = new Set<number>()): InsightQuestion[] {
-  return calculations.flatMap(({ imported }) => {
-    const insight = imported && !seen.has(imported.insight) ? scene.catalogue.insights.get(imported.insight) : undefined
-    if (!insight) return []
-    seen.add(insight.id)
-    return [insight, ...importsOf(scene, insight, seen)]
-  })
-}

@@ -1,12 +1,13 @@
 import type { SearchClause } from '@dossier/contract/clauses'
 import type { InsightCalculation } from '@dossier/contract/insights/calculations'
-import type { InsightFault, InsightToRun } from '@dossier/contract/insights/definition'
+import type { InsightFault, InsightQuestion, InsightToRun } from '@dossier/contract/insights/definition'
 import type { RunBody } from '@dossier/contract/insights/run'
 import type { Condition } from '@dossier/core/filters/condition'
 import { horizonOf } from '@dossier/core/filters/horizon'
 import { sameUntil } from '@dossier/core/filters/clock'
 import { isEnabled } from '@dossier/core/tenants/features'
 import { readClauses, readStored } from '@dossier/core/filters/read-clauses'
+import { withImports } from '@dossier/core/insights/needed-parameters'
 import type { FilterColumn } from '@dossier/core/filters/terms'
 import { badInput } from '../../http/refusal.ts'
 import type { TenantOfSession } from '../../http/principals/principal.ts'
@@ -63,13 +64,29 @@ export function planInsight(
     source,
     unfiltered: isFiltered ? recordsOf(planning, own, '') : null,
     group: groupingOf(scene, definition.groupBy, definition.groupByOption),
-    faults: readStored(clausesWithParameters(planning, definition), terms).dead.map(({ place, message }) => ({
-      at: `clauses.${place}`,
-      message,
-    })),
-    until: sameUntil([...clausesWithParameters(planning, definition), ...body.searchClauses], terms),
+    faults: faultsOf(planning, definition),
+    until: sameUntil(
+      [...clausesWithImports(planning, definition).flatMap(({ clauses }) => clauses), ...body.searchClauses],
+      terms,
+    ),
   }
 }
+
+/** The clauses that decide the numbers: the insight's own, then those of each from which calculations come. */
+const clausesWithImports = (planning: Planning, definition: InsightToRun) =>
+  withImports<InsightQuestion>(definition, (id) => planning.scene.catalogue.insights.get(id)).map((question, nth) => ({
+    isOwn: nth === 0,
+    clauses: clausesWithParameters(planning, question),
+  }))
+
+const faultsOf = (planning: Planning, definition: InsightToRun): InsightFault[] =>
+  clausesWithImports(planning, definition).flatMap(({ isOwn, clauses }) =>
+    readStored(clauses, planning.scene.terms).dead.map(({ place, message }) =>
+      isOwn
+        ? { at: `clauses.${place}`, message }
+        : { at: 'calculations', message: `A filter of imported calculations does not work: ${message}` },
+    ),
+  )
 
 interface Planning {
   scene: Scene

@@ -24,8 +24,8 @@ const value = (key: string, text: string | null): ParameterValue => ({
 
 const severity = parameter('severity', 'Severity', 'High')
 const area = parameter('area', 'Area', null)
-const asking = (dynamicParameters: string[], includeGlobalParameters = true) => ({
-  dynamicParameters,
+const asking = (neededParameters: string[], includeGlobalParameters = true) => ({
+  neededParameters,
   includeGlobalParameters,
 })
 

@@ -2,7 +2,7 @@ import type { DynamicParameter, ParameterValue } from '@dossier/contract/insight
 import { settingFault, settingOf } from '@dossier/core/insights/parameter-values'
 
 interface Asking {
-  dynamicParameters: readonly string[]
+  neededParameters: readonly string[]
   includeGlobalParameters: boolean
 }
 
@@ -22,10 +22,8 @@ export interface TileParameters {
 
 /** How the parameters of a dashboard reach one insight. */
 export function tileParameters(insight: Asking, { parameters, values }: Chosen): TileParameters {
-  const own = parameters.filter(({ key }) => insight.dynamicParameters.includes(key))
-  const sent = insight.includeGlobalParameters
-    ? values.filter(({ key }) => insight.dynamicParameters.includes(key))
-    : []
+  const own = parameters.filter(({ key }) => insight.neededParameters.includes(key))
+  const sent = insight.includeGlobalParameters ? values.filter(({ key }) => insight.neededParameters.includes(key)) : []
   const fault = own.find((parameter) => settingFault(parameter, settingOf(parameter, sent)) !== null)
   const altered = values.filter(({ isAltered, key }) => isAltered && !sent.some((one) => one.key === key))
   return {

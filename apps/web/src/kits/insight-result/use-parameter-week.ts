@@ -7,12 +7,12 @@ import { useMe } from '../../lib/me.ts'
 
 /** The week that a parameter of the insight chooses, where the reader is. (B-INS-09) */
 export function useParameterWeek(
-  { dynamicParameters }: Pick<Insight, 'dynamicParameters'>,
+  { neededParameters }: Pick<Insight, 'neededParameters'>,
   all: readonly DynamicParameter[],
   values: readonly ParameterValue[],
 ) {
   const { firstDayOfWeek } = useMe()
-  const own = dynamicParameters.flatMap((key) => all.find((one) => one.key === key) ?? [])
+  const own = neededParameters.flatMap((key) => all.find((one) => one.key === key) ?? [])
   return weekOfParameters(own, values, { today: todayHere(), firstDayOfWeek })
 }
 

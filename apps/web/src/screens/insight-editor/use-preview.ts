@@ -27,7 +27,7 @@ export function usePreview(options: PreviewOptions) {
   const { id, offered } = options
   const [chosen, choose] = useState<ParameterValue[]>([])
   const insight = usePreviewed(options)
-  const parameters = insight.dynamicParameters.flatMap((key) => offered.parameters.find((one) => one.key === key) ?? [])
+  const parameters = insight.neededParameters.flatMap((key) => offered.parameters.find((one) => one.key === key) ?? [])
   const missing = parameters.map((one) => settingFault(one, settingOf(one, chosen))).find((fault) => fault !== null)
   const changed = useMemo(() => ({ ...insight, id }), [insight, id])
   const isHeld = previewQuestion(options.values, options.stored, options.faults) === null
@@ -46,7 +46,11 @@ function usePreviewed({ id, values, stored, offered, faults }: PreviewOptions): 
   }, [text])
   return useMemo(() => {
     const question = JSON.parse(settled) as ReturnType<typeof viewQueryOf>
-    const { groupBy } = question
+    const { groupBy, dynamicParameters, calculations } = question
+    const imported = calculations.flatMap(({ imported: from }) => {
+      const insight = from && offered.insights.find((one) => one.id === from.insight)
+      return insight?.neededParameters ?? []
+    })
     const field = offered.fields.find((one) => one.id === fieldIdOf(groupBy ?? ''))
     return {
       ...question,
@@ -54,11 +58,12 @@ function usePreviewed({ id, values, stored, offered, faults }: PreviewOptions): 
       title: 'Preview',
       folder: null,
       groupByDataType: groupBy && columnType(groupBy, field),
+      neededParameters: [...new Set([...dynamicParameters, ...imported])],
       faults: [],
       refusal: null,
       fields: [...offered.fields],
       closedIn: {},
       lastUpdated: '',
     }
-  }, [settled, offered.fields, id])
+  }, [settled, offered.fields, offered.insights, id])
 }

@@ -43,10 +43,10 @@ function useQuestion(insight: Insight, all: readonly DynamicParameter[]) {
   const written = JSON.stringify([search.filters ?? null, search.params ?? null])
   return useMemo(() => {
     const [filters, params] = JSON.parse(written) as [unknown, unknown]
-    const parameters = insight.dynamicParameters.flatMap((key) => all.find((one) => one.key === key) ?? [])
+    const parameters = insight.neededParameters.flatMap((key) => all.find((one) => one.key === key) ?? [])
     const { entries, isDamaged } = readFilters(filters ?? undefined)
     return { search, parameters, entries, isDamaged, values: readParameters(params, parameters) }
-  }, [search, written, insight.dynamicParameters, all])
+  }, [search, written, insight.neededParameters, all])
 }
 
 function Result({ insight, all }: { insight: Insight; all: readonly DynamicParameter[] }) {
