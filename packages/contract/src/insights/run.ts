@@ -138,6 +138,13 @@ export const TopValue = z.object({
   label: z.string().nullable(),
   /** By the keys of calculations, those of the same group. */
   columns: z.record(z.string(), z.union([z.number(), z.string()]).nullable()),
+  /** What the records of the group have in common, as in a result; the first day of a period. */
+  groupValue: z.string().nullable(),
+  /** The client writes group values without a name by it, and numbers by the data types of their calculations. */
+  labelFormat: LabelFormat,
+  valueTypes: z.record(z.string(), z.string()),
+  /** Of the whole result; without any, there is no top value. */
+  totalRecords: z.int(),
 })
 export type TopValue = z.infer<typeof TopValue>
 

@@ -108,7 +108,13 @@ test('B-INS-19 B-INS-03 tables of groups, also of an insight that is not saved, 
   const id = await store(tenant, insight)
   const stored = await post<InsightTable>(reader, `tableData/${id}`, { tableId: run.results[0]!.id })
   expect(stored.results).toHaveLength(20)
-  expect(await post(reader, `topValue/${id}?orderBy=-jobs`)).toEqual({ value: 25, label: 'A', columns: { jobs: 25 } })
+  expect(await post(reader, `topValue/${id}?orderBy=-jobs`)).toMatchObject({
+    value: 25,
+    label: 'A',
+    columns: { jobs: 25 },
+    groupValue: 'A',
+    totalRecords: 25,
+  })
   expect(await reader.send({ method: 'POST', path: `/insights/topValue/${id}?orderBy=gone`, body: {} })).toMatchObject({
     status: 400,
     text: 'This insight has no calculation with that key. Choose another one.',

@@ -237,7 +237,15 @@ test('B-INS-21 D-138 B-INS-03 a number leads to exactly its records, page by pag
     query: { orderBy: 'sum' } as never,
     body: {} as never,
   })
-  expect(top).toEqual({ value: 520, label: 'odd', columns: { sum: 520, all: 25 } })
+  expect(top).toEqual({
+    value: 520,
+    label: 'odd',
+    columns: { sum: 520, all: 25 },
+    groupValue: expect.stringMatching(/odd/i),
+    labelFormat: { dataType: 'text', option: null, dateFormat: null },
+    valueTypes: { sum: 'number', all: 'number' },
+    totalRecords: 50,
+  })
   const file = await reader.send({
     method: 'POST',
     path: `/insights/export/${id}`,

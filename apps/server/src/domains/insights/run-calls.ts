@@ -145,7 +145,9 @@ export function sortedByTop(definition: InsightToRun, orderBy: string): InsightT
 const keyOfTop = (orderBy: string): string => orderBy.replace(/^-/, '')
 
 /** The first group of a result in that order. */
-export function topOf(definition: InsightToRun, orderBy: string, { results: [first] }: Pick<Ran, 'results'>): TopValue {
+export function topOf(definition: InsightToRun, orderBy: string, answer: Ran): TopValue {
+  const { labelFormat, valueTypes, totalRecords } = answer
+  const [first] = answer.results
   const key = keyOfTop(orderBy)
   const shown = key === '' ? definition.calculations[0]?.key : key
   const columns = Object.fromEntries(
@@ -155,5 +157,9 @@ export function topOf(definition: InsightToRun, orderBy: string, { results: [fir
     value: (shown === undefined ? first?.value : columns[shown]) ?? null,
     label: first?.label ?? first?.value ?? null,
     columns,
+    groupValue: first?.value ?? null,
+    labelFormat,
+    valueTypes,
+    totalRecords,
   }
 }

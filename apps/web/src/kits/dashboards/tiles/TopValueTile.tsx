@@ -1,6 +1,7 @@
 import type { TopValueContents } from '@dossier/contract/dashboards/contents'
 import { insights } from '@dossier/contract/insights/calls'
 import type { InsightSummary } from '@dossier/contract/insights/definition'
+import { topFigure, topLabel } from '@dossier/core/insights/top-value'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
@@ -40,11 +41,11 @@ export function TopValueTile({ cell, contents }: TileProps<TopValueContents>) {
 }
 
 function Top({ insight, contents }: { insight: InsightSummary; contents: TopValueContents }) {
-  const { locale } = reader()
+  const context = reader()
   const { top, missing, note } = useTopValue(insight, contents)
   const shown = contents.columns ?? []
   const named = insight.calculations.filter(({ key }) => shown.includes(key))
-  const label = top.data?.label ?? 'None'
+  const label = top.data ? topLabel(top.data, context.locale) : ''
   return (
     <Tile title={insight.title} note={note} isBusy={top.isPlaceholderData} isSmall>
       {missing !== undefined ? (
@@ -53,6 +54,8 @@ function Top({ insight, contents }: { insight: InsightSummary; contents: TopValu
         <TileFailure text="Error loading data" reason={messageOf(top.error)} onRetry={() => void top.refetch()} />
       ) : !top.data ? (
         <Skeleton shape="list" rows={2} />
+      ) : top.data.totalRecords === 0 ? (
+        <TileEmpty>No records match this insight.</TileEmpty>
       ) : (
         <div className="top-value">
           <p className="tile-label" style={{ '--font': labelFont(label, 'lg') } as CSSProperties} dir="auto">
@@ -62,7 +65,7 @@ function Top({ insight, contents }: { insight: InsightSummary; contents: TopValu
             {named.map(({ key, label: name }) => (
               <div key={key}>
                 <dt>{name}</dt>
-                <dd>{valueText(top.data.columns[key] ?? null, locale)}</dd>
+                <dd>{topFigure(top.data, key, context)}</dd>
               </div>
             ))}
           </dl>
@@ -71,6 +74,3 @@ function Top({ insight, contents }: { insight: InsightSummary; contents: TopValu
     </Tile>
   )
 }
-
-const valueText = (value: number | string | null, locale: string): string =>
-  value === null ? '–' : typeof value === 'number' ? value.toLocaleString(locale) : value
