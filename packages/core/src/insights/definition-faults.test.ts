@@ -5,7 +5,7 @@ import { filterColumns } from '../filters/columns.ts'
 import { ANYBODY } from '../filters/filter-fault.ts'
 import { definitionFaults } from './definition-faults.ts'
 import { readParameters, writeParameters } from './parameter-address.ts'
-import { settingFault, settingOf } from './parameter-values.ts'
+import { passedParameters, settingFault, settingOf } from './parameter-values.ts'
 import { resolveClauses } from './resolve-clauses.ts'
 
 const columns = filterColumns({ isAdmin: true }, [])
@@ -188,6 +188,19 @@ test.each<[DynamicParameter['dataType'], object, RegExp | null]>([
   const fault = settingFault({ name: 'P', dataType }, setting)
   if (message) expect(fault).toMatch(message)
   else expect(fault).toBeNull()
+})
+
+test('D-076 D-152 a parameter hands its value on, its default too, and nothing where it has none', () => {
+  const from = parameter({ passValueToParameter: 'person' })
+  expect(passedParameters([from], sent([7], { key: 'other' }))).toMatchObject([
+    { key: 'other', value: [7] },
+    { key: 'person', dynamicValue: 'me', value: null },
+  ])
+  const values = [...sent([7]), ...sent([9], { key: 'person' })]
+  expect(passedParameters([from], values)).toMatchObject([{ key: 'who' }, { key: 'person', value: [7] }])
+  const empty = parameter({ dynamicValue: null, passValueToParameter: 'person' })
+  expect(passedParameters([empty], [])).toEqual([])
+  expect(passedParameters([from], sent(null))).toEqual(sent(null))
 })
 
 test('B-PARAM-03 what an address keeps of parameters is read as it was written, cleared ones too', () => {

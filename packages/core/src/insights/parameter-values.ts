@@ -32,6 +32,24 @@ export function settingOf(parameter: DynamicParameter, sent: readonly ParameterV
   return own && (own.isAltered || isFilled(own)) ? own : defaultOf(parameter)
 }
 
+/**
+ * What other parameters get when another dashboard is opened from one. A parameter that has no value hands on nothing: it
+ * would clear the other one. (D-076)
+ */
+export function passedParameters(
+  defined: readonly DynamicParameter[],
+  values: readonly ParameterValue[],
+): ParameterValue[] {
+  const passed = defined.flatMap((parameter): ParameterValue[] => {
+    const { passValueToParameter: key } = parameter
+    const { value, dynamicValue, searchClauseParameters } = settingOf(parameter, values)
+    const setting = { value, dynamicValue, searchClauseParameters }
+    return key === null || !isFilled(setting) ? [] : [{ key, ...setting, isAltered: true }]
+  })
+  const keys = new Set(passed.map(({ key }) => key))
+  return [...values.filter(({ key }) => !keys.has(key)), ...passed]
+}
+
 /** Whether there is a value at all. (B-PARAM-04) */
 export function isFilled({ value, dynamicValue }: ParameterSetting): boolean {
   const token = tokenOf({ value: Array.isArray(value) ? null : value, dynamicValue })

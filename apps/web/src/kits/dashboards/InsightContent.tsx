@@ -1,6 +1,7 @@
 import type { InsightContents } from '@dossier/contract/dashboards/contents'
 import type { Insight } from '@dossier/contract/insights/definition'
 import type { FilterEntry } from '@dossier/core/filters/filter'
+import { countOf } from '@dossier/core/text/plural'
 import { ListFilter, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -40,7 +41,8 @@ export function InsightContent({ insight, contents }: InsightContentProps) {
   )
   const age = useAge()
   const title = contents.title || insight.title
-  const note = chosen.note ?? age
+  const filtered = contents.chartType === 'CalculationTable' ? (board.filteredFrom.get(insight.id) ?? 0) : 0
+  const note = chosen.note ?? age ?? (filtered > 0 ? `Filters ${countOf(filtered, 'tile')}` : undefined)
   return (
     <Tile
       title={title}

@@ -82,9 +82,9 @@ interface NumbersProps extends Pick<InsightPictureProps, 'insight' | 'result' | 
   onLead: (lead: Lead, from: HTMLElement) => void
 }
 
-/** A click on a row filters other tiles, a second one on the same row or one on Total clears that. (B-TILE-06) */
+/** A click on a row filters the tiles that follow its insight, a second one on the same row or one on Total clears that. (B-TILE-06) */
 function Numbers({ insight, result, week, open, onLead }: NumbersProps) {
-  const { crossFilters, setCrossFilter, isEditing } = useBoard()
+  const { crossFilters, setCrossFilter, filteredFrom, isEditing } = useBoard()
   const current = crossFilters.find(({ insightId }) => insightId === insight.id)
   const choose = (group: ResultGroup | null) => {
     const isSame = current !== undefined && group?.value === current.value
@@ -99,7 +99,7 @@ function Numbers({ insight, result, week, open, onLead }: NumbersProps) {
       week={week}
       open={open}
       onLead={onLead}
-      onRow={isEditing || insight.groupBy === null ? undefined : choose}
+      onRow={isEditing || insight.groupBy === null || !filteredFrom.has(insight.id) ? undefined : choose}
       chosenRow={current && { value: current.value }}
     />
   )

@@ -26,6 +26,8 @@ export interface Board {
   parameters: readonly DynamicParameter[]
   values: readonly ParameterValue[]
   crossFilters: readonly CrossFilter[]
+  /** By insight, how many tiles a click on one of its rows filters. */
+  filteredFrom: ReadonlyMap<number, number>
   /** Sets the filter of an insight's rows; null clears it. */
   setCrossFilter: (insightId: number, filter: Omit<CrossFilter, 'insightId'> | null) => void
 }

@@ -1,7 +1,7 @@
 import { CELL_TYPES, type DashboardCell } from '@dossier/contract/dashboards/dashboard'
 import { insights } from '@dossier/contract/insights/calls'
 import { insightParameters, type DynamicParameter, type ParameterValue } from '@dossier/contract/insights/parameters'
-import { settingOf } from '@dossier/core/insights/parameter-values'
+import { passedParameters } from '@dossier/core/insights/parameter-values'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { contentsOf } from '../../kits/dashboards/tile-kinds.ts'
@@ -28,7 +28,7 @@ export function useBoardParameters(cells: readonly DashboardCell[]) {
     const keys = new Set(
       all.data
         ?.filter((one) => ids.has(one.id) && one.includeGlobalParameters)
-        .flatMap(({ dynamicParameters }) => dynamicParameters),
+        .flatMap(({ neededParameters }) => neededParameters),
     )
     return defined.data?.filter(({ key }) => keys.has(key)) ?? NONE
   }, [cells, all.data, defined.data])
@@ -42,7 +42,7 @@ export function useBoardParameters(cells: readonly DashboardCell[]) {
     applied,
     change,
     /** When another dashboard is opened from this one: some values are handed to other parameters. (D-076) */
-    pass: () => change(passedOn(defined.data ?? [], values)),
+    pass: () => change(passedParameters(parameters, values)),
   }
 }
 
@@ -60,15 +60,6 @@ function useQuiet<T>(value: T): T {
     return () => clearTimeout(timer)
   }, [applied, value])
   return applied
-}
-
-function passedOn(defined: readonly DynamicParameter[], values: readonly ParameterValue[]): ParameterValue[] {
-  const passed = defined.flatMap((parameter) => {
-    const { passValueToParameter: key } = parameter
-    return key === null ? [] : [{ key, ...settingOf(parameter, values), isAltered: true } as ParameterValue]
-  })
-  const keys = new Set(passed.map(({ key }) => key))
-  return [...values.filter(({ key }) => !keys.has(key)), ...passed]
 }
 
 const STORAGE = 'dashboard-parameters'

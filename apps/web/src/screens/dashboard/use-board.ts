@@ -1,8 +1,10 @@
 import { dashboards } from '@dossier/contract/dashboards/calls'
-import type { Dashboard, DashboardCell } from '@dossier/contract/dashboards/dashboard'
+import { CELL_TYPES, type Dashboard, type DashboardCell } from '@dossier/contract/dashboards/dashboard'
+import type { InsightContents } from '@dossier/contract/dashboards/contents'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Board } from '../../kits/dashboards/board.ts'
+import { contentsOf } from '../../kits/dashboards/tile-kinds.ts'
 import { call } from '../../lib/api.ts'
 import { keyOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
@@ -18,6 +20,7 @@ export function useBoard(dashboard: Dashboard | undefined, onShow: (id: number) 
   const { editData } = useMe()
   const chosen = useBoardParameters(dashboard?.cells ?? NO_CELLS)
   const { crossFilters, setCrossFilter } = useCrossFilters()
+  const filteredFrom = useMemo(() => countFiltered(dashboard?.cells ?? NO_CELLS), [dashboard])
   const removeTile = useRemoveTile(dashboard)
   const acts = useRef({ goTo: onShow, removeTile })
   useEffect(() => {
@@ -37,11 +40,22 @@ export function useBoard(dashboard: Dashboard | undefined, onShow: (id: number) 
       parameters,
       values,
       crossFilters,
+      filteredFrom,
       setCrossFilter,
     }),
-    [editData, parameters, values, crossFilters, setCrossFilter],
+    [editData, parameters, values, crossFilters, filteredFrom, setCrossFilter],
   )
   return { board, chosen }
+}
+
+function countFiltered(cells: readonly DashboardCell[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const cell of cells) {
+    if (cell.cellType !== CELL_TYPES.insight) continue
+    const { filterFromInsightId: from, dynamicFilter } = contentsOf(cell) as InsightContents
+    if (from !== undefined && dynamicFilter !== undefined) counts.set(from, (counts.get(from) ?? 0) + 1)
+  }
+  return counts
 }
 
 /** Saves the dashboard without a tile whose target is gone. */

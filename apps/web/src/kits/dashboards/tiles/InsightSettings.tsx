@@ -149,7 +149,7 @@ function Options({ contents, onChange }: Part) {
   const stacking = graphOptions.stacking ?? 'column'
   return (
     <>
-      {(chartType === 'ColumnChart' || chartType === 'BarChart') && (
+      {chartType === 'ColumnChart' && (
         <Select
           label="Bars"
           items={STACKINGS}
