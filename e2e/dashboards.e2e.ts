@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations, violationsAsShown } from './support/axe.ts'
-import { askAs, createByCall } from './support/call-as.ts'
+import { askAs, callAs, createByCall } from './support/call-as.ts'
 import { expectNoOverhang } from './support/page-checks.ts'
 import { setStage } from './support/stage.ts'
 
@@ -237,6 +237,36 @@ test('D2 D-116 issue 38: a draft survives its browser, a second save keeps both,
   await wall.getByText('This wall has nothing to show').waitFor()
   await wall.keyboard.press('Escape')
   await heading(wall, 'City desk').waitFor()
+})
+
+test('D-116 B-DASH-10 B-DASH-11 what is edited stays, whatever is viewed elsewhere, and though somebody deletes it', async () => {
+  const { page, context } = await stage.signedIn('admin@city.example')
+  const text = (title: string) => ({ cellType: 5, contents: { text: title } })
+  const fleet = await askAs<{ id: number }>(context, dashboardOf('Fleet', [text('Trucks')]))
+  const annex = dashboardOf('Annex', [text('Desks')])
+  const { id } = await askAs<{ id: number }>(context, annex)
+  await askAs(context, { method: 'GET', path: `dashboard/${fleet.id}` })
+  await page.goto('/dashboard')
+  await heading(page, 'Fleet').waitFor()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const title = page.getByPlaceholder('Dashboard Name')
+  await title.fill('Fleet and yard')
+  const listed = () => page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/dashboard')
+  // In another tab, another one is viewed and saved.
+  const first = listed()
+  await askAs(context, { method: 'GET', path: `dashboard/${id}` })
+  await askAs(context, { ...annex, data: { ...annex.data, id } })
+  await first
+  expect(await title.inputValue()).toBe('Fleet and yard')
+  const second = listed()
+  await callAs(context, { method: 'DELETE', path: `dashboard/${fleet.id}` })
+  await second
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('This dashboard was deleted, or you lost access to it.').waitFor()
+  expect(await title.inputValue()).toBe('Fleet and yard')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await heading(page, 'Fleet and yard').waitFor()
+  await tile(page, 'Trucks').waitFor()
 })
 
 test('B-TILE-09 B-TILE-10 B-TILE-11 B-TILE-12 D12 tiles move with the records, say when they cannot, and a hidden page asks nothing', async () => {

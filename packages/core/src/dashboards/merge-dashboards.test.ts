@@ -39,9 +39,21 @@ test('D-116 of a tile that both have changed mine is taken and named; one that o
   const base = board(tile('a', 0, 0), tile('b', 2, 0))
   const mine = board(tile('a', 0, 0, 'mine'))
   const theirs = board(tile('a', 0, 0, 'theirs'), tile('b', 2, 0, 'changed'))
-  const { dashboard, changedByBoth } = mergeDashboards(base, { mine, theirs })
-  expect(changedByBoth).toEqual(['a', 'b'])
+  const { dashboard, changedByBoth, staying, settings } = mergeDashboards(base, { mine, theirs })
+  expect([changedByBoth, staying, settings]).toEqual([['a'], ['b'], []])
   expect(dashboard.cells.map(({ contents }) => JSON.parse(contents).text)).toEqual(['mine', 'changed'])
+})
+
+test('D-116 a title and readers that both have changed are named, those that one has changed are merged', () => {
+  const base = board()
+  const mine = { ...base, title: 'Mine', privacy: 2 as const }
+  const theirs = { ...base, title: 'Theirs' }
+  const { dashboard, settings } = mergeDashboards(base, { mine, theirs })
+  expect([dashboard.title, dashboard.privacy, settings]).toEqual(['Mine', 2, ['the title']])
+  expect(mergeDashboards(base, { mine, theirs: { ...theirs, privacy: 1, limitedToTeams: [3] } }).settings).toEqual([
+    'the title',
+    'who sees it',
+  ])
 })
 
 test('D-116 D-078 a side on the other grid is converted first', () => {

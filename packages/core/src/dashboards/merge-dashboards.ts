@@ -8,6 +8,10 @@ export interface MergedDashboard {
   dashboard: EditedDashboard
   /** Ids of the tiles that both have changed; the dashboard has those of `mine`. */
   changedByBoth: string[]
+  /** Ids of the tiles that one has removed and the other changed; the dashboard has them. */
+  staying: string[]
+  /** What else both have changed, in words; the dashboard has that of `mine`. */
+  settings: string[]
 }
 
 /**
@@ -20,8 +24,12 @@ export function mergeDashboards(
 ): MergedDashboard {
   const fineGridEnabled = pick(base.fineGridEnabled, mine.fineGridEnabled, theirs.fineGridEnabled)
   const sides = [base, mine, theirs].map((one) => cellsOn(one, fineGridEnabled)) as [Cells, Cells, Cells]
-  const { cells, changedByBoth } = mergeCells(...sides)
+  const { cells, changedByBoth, staying } = mergeCells(...sides)
   const readers = pick(readersOf(base), readersOf(mine), readersOf(theirs))
+  const parts: [words: string, of: (one: EditedDashboard) => unknown][] = [
+    ['the title', ({ title }) => title],
+    ['who sees it', readersOf],
+  ]
   return {
     dashboard: {
       title: pick(base.title, mine.title, theirs.title),
@@ -30,6 +38,8 @@ export function mergeDashboards(
       cells: separated(cells),
     },
     changedByBoth,
+    staying,
+    settings: parts.flatMap(([words, of]) => (areBothChanged(of(base), of(mine), of(theirs)) ? [words] : [])),
   }
 }
 
@@ -40,6 +50,9 @@ const pick = <T>(base: T, mine: T, theirs: T): T => (isSame(mine, base) ? theirs
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
+const areBothChanged = <T>(base: T, mine: T, theirs: T): boolean =>
+  !isSame(mine, base) && !isSame(theirs, base) && !isSame(mine, theirs)
+
 const readersOf = ({ privacy, limitedToTeams }: EditedDashboard) => ({ privacy, limitedToTeams })
 
 function cellsOn({ cells, fineGridEnabled }: EditedDashboard, isFine: boolean): Cells {
@@ -49,16 +62,17 @@ function cellsOn({ cells, fineGridEnabled }: EditedDashboard, isFine: boolean): 
 }
 
 /** In the order of mine, then what they have added. A tile that one removed and the other changed stays. */
-function mergeCells(base: Cells, mine: Cells, theirs: Cells): { cells: DashboardCell[]; changedByBoth: string[] } {
+function mergeCells(base: Cells, mine: Cells, theirs: Cells) {
   const cells: DashboardCell[] = []
   const changedByBoth: string[] = []
+  const staying: string[] = []
   for (const id of new Set([...mine.keys(), ...theirs.keys()])) {
     const [was, my, their] = [base.get(id), mine.get(id), theirs.get(id)]
-    if (!isSame(my, was) && !isSame(their, was) && !isSame(my, their)) changedByBoth.push(id)
+    if (areBothChanged(was, my, their)) (my && their ? changedByBoth : staying).push(id)
     const kept = isSame(my, was) ? their : isSame(their, was) ? my : (my ?? their)
     if (kept) cells.push(kept)
   }
-  return { cells, changedByBoth }
+  return { cells, changedByBoth, staying }
 }
 
 /** Where the tile is, for functions that place tiles. */

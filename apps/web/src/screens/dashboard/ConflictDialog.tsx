@@ -18,7 +18,9 @@ interface ConflictDialogProps {
 export function ConflictDialog({ conflict, draft, titleOf, onMine, onTheirs, onBoth, onBack }: ConflictDialogProps) {
   const { current } = conflict
   const both = mergeDashboards(editedOf(draft.base!), { mine: draft.edited, theirs: editedOf(current) })
-  const shared = both.dashboard.cells.filter(({ id }) => both.changedByBoth.includes(id)).map(titleOf)
+  const titlesOf = (ids: readonly string[]) => both.dashboard.cells.filter(({ id }) => ids.includes(id)).map(titleOf)
+  const shared = [...both.settings, ...titlesOf(both.changedByBoth)]
+  const staying = titlesOf(both.staying)
   const who = current.lastUpdatedBy?.name ?? 'Somebody'
   return (
     <Modal
@@ -48,7 +50,13 @@ export function ConflictDialog({ conflict, draft, titleOf, onMine, onTheirs, onB
         {draft.edited.cells.length}, theirs {current.cells.length}.
       </p>
       {shared.length > 0 && (
-        <p>Of {new Intl.ListFormat('en').format(shared)}, which you both changed, “Keep both” takes yours.</p>
+        <p>You both changed {new Intl.ListFormat('en').format(shared)}: of these, “Keep both” takes yours.</p>
+      )}
+      {staying.length > 0 && (
+        <p>
+          One of you removed what the other changed: with “Keep both”, {new Intl.ListFormat('en').format(staying)}{' '}
+          stays.
+        </p>
       )}
     </Modal>
   )

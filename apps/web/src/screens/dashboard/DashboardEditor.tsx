@@ -1,5 +1,5 @@
 import type { Dashboard, DashboardCell } from '@dossier/contract/dashboards/dashboard'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type Board, BoardContext } from '../../kits/dashboards/board.ts'
 import { EditGrid } from '../../kits/dashboards/EditGrid.tsx'
 import { TileBody } from '../../kits/dashboards/TileBody.tsx'
@@ -13,6 +13,7 @@ import { AddingTile } from './AddingTile.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { addTile, change, type Draft, draftOf, isChanged } from './draft.ts'
 import { EditBar } from './EditBar.tsx'
+import { useBoardParameters } from './use-board-parameters.ts'
 import { useDraftKeys } from './use-draft-keys.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { useSaveDashboard } from './use-save-dashboard.ts'
@@ -28,14 +29,13 @@ interface DashboardEditorProps {
   onGone: () => void
 }
 
-const BOARD: Board = {
+const BOARD: Omit<Board, 'parameters' | 'values'> = {
   isEditing: true,
   canEdit: true,
   goTo: () => undefined,
   removeTile: () => undefined,
-  parameters: [],
-  values: [],
   crossFilters: [],
+  filteredFrom: new Map(),
   setCrossFilter: () => undefined,
 }
 
@@ -54,6 +54,8 @@ export function DashboardEditor({ dashboard, kept, onDone, onGone }: DashboardEd
   useLeaveWarning(isChanged(draft), slot)
   useDraftKeys(setDraft)
   const { edited, adding } = draft
+  const { parameters, applied: values } = useBoardParameters(edited.cells)
+  const board = useMemo(() => ({ ...BOARD, parameters, values }), [parameters, values])
   const setCells = (cells: DashboardCell[]) => setDraft((before) => change(before, { cells }))
   const replace = (cell: DashboardCell) =>
     setDraft((before) =>
@@ -76,7 +78,7 @@ export function DashboardEditor({ dashboard, kept, onDone, onGone }: DashboardEd
       <EditBar draft={draft} setDraft={setDraft} saving={saving} onCancel={() => end(null)} onGone={onGone} />
       <div className="dashboard-page editing">
         {adding !== null && <AddingTile type={adding} dashboard={edited} onPlace={add} />}
-        <BoardContext value={BOARD}>
+        <BoardContext value={board}>
           <EditGrid dashboard={edited} onChange={setCells} onSettings={setSettingsOf} titleOf={titleOf}>
             {(cell) => <TileBody cell={cell} />}
           </EditGrid>

@@ -1,4 +1,5 @@
 import { dashboards } from '@dossier/contract/dashboards/calls'
+import type { DashboardSummary } from '@dossier/contract/dashboards/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -17,11 +18,8 @@ import { useFirstSteps } from './first-steps/use-first-steps.ts'
 import { NoDashboards } from './NoDashboards.tsx'
 import './dashboard.css'
 
-/** What is edited: the dashboard that is shown, or a new one, perhaps as it was kept. */
-interface Editing {
-  is: 'open' | 'new'
-  kept?: Draft | undefined
-}
+/** What is edited: the dashboard that was shown, or a new one, perhaps as it was kept. */
+type Editing = { kept?: Draft | undefined } & ({ is: 'open'; of: DashboardSummary } | { is: 'new' })
 
 const waiting = <Skeleton shape="list" rows={6} />
 
@@ -33,12 +31,12 @@ export function DashboardScreen() {
   const all = useQuery(queryOf(dashboards.list))
   const first = useFirstSteps({ isOpened: search.steps === true })
   const [editing, setEditing] = useState<Editing | null>(null)
+  const shownOf = useShown()
   const open = (next: DashboardSearch) => void navigate({ to: '/dashboard', search: next, ignoreBlocker: true })
   const show = (id: number | undefined) => {
     setEditing(null)
     open(id === undefined ? {} : { id })
   }
-  const edit = (kept: Draft) => setEditing({ is: kept.base ? 'open' : 'new', kept })
   if (all.error && !all.data)
     return (
       <div className="dashboard-state">
@@ -47,7 +45,10 @@ export function DashboardScreen() {
     )
   if (!all.data) return waiting
   const { data } = all
-  const chosen = data.find((one) => one.id === search.id) ?? data.find((one) => one.isLastViewedByUser) ?? data[0]
+  // What is edited stays, though it is gone: what was done to it is not lost.
+  const chosen = editing?.is === 'open' ? editing.of : shownOf(data, search.id)
+  const edit = (kept: Draft) =>
+    setEditing(kept.base && chosen ? { is: 'open', of: chosen, kept } : { is: 'new', kept: { ...kept, base: null } })
   const wall = wallOf(search)
   if (wall)
     return (
@@ -92,16 +93,28 @@ export function DashboardScreen() {
         isEditing={editing !== null}
         kept={editing?.kept}
         onShow={show}
-        onEdit={() => setEditing({ is: 'open' })}
+        onEdit={() => setEditing({ is: 'open', of: chosen })}
         onUse={edit}
         onNew={onNew}
         onWall={() => {
           void document.documentElement.requestFullscreen().catch(() => undefined)
           open({ wall: String(chosen.id) })
         }}
-        onDone={() => setEditing(null)}
+        onDone={(saved) => (saved && saved.id !== chosen.id ? show(saved.id) : setEditing(null))}
         onGone={() => show(undefined)}
       />
     </>
   )
+}
+
+/** The dashboard of the address; else the one that is shown already, which stays while others are viewed elsewhere. */
+function useShown() {
+  const [kept, keep] = useState<number>()
+  return (all: readonly DashboardSummary[], id: number | undefined): DashboardSummary | undefined => {
+    const by = (fits: (one: DashboardSummary) => boolean) => all.find(fits)
+    const shown =
+      by((one) => one.id === id) ?? by((one) => one.id === kept) ?? by((one) => one.isLastViewedByUser) ?? all[0]
+    if (shown && shown.id !== kept) keep(shown.id)
+    return shown
+  }
 }

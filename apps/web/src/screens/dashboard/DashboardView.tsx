@@ -1,5 +1,5 @@
 import { dashboards } from '@dossier/contract/dashboards/calls'
-import type { DashboardSummary } from '@dossier/contract/dashboards/dashboard'
+import type { Dashboard, DashboardSummary } from '@dossier/contract/dashboards/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { BoardContext } from '../../kits/dashboards/board.ts'
@@ -30,7 +30,8 @@ interface DashboardViewProps {
   /** Left out for people who cannot edit data. */
   onNew: (() => void) | undefined
   onWall: () => void
-  onDone: () => void
+  /** With what was saved, or null if nothing was. */
+  onDone: (saved: Dashboard | null) => void
   /** It was deleted. */
   onGone: () => void
 }

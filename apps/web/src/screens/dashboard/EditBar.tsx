@@ -16,7 +16,17 @@ import { Popover } from '../../ui/overlays/Popover.tsx'
 import { Select } from '../../ui/choices/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { DeleteDashboard } from './DeleteDashboard.tsx'
-import { change, type Draft, faultsOf, redo, setFineGrid, startAdding, undo } from './draft.ts'
+import {
+  change,
+  type Draft,
+  faultsOf,
+  isChanged,
+  redo,
+  restoredDraft,
+  setFineGrid,
+  startAdding,
+  undo,
+} from './draft.ts'
 import type { DashboardSaving } from './use-save-dashboard.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
 
@@ -36,7 +46,8 @@ const PRIVACIES = [
 
 /** What is edited of a dashboard besides its tiles, and what can be done with it. */
 export function EditBar({ draft, setDraft, saving, onCancel, onGone }: EditBarProps) {
-  const { base, edited, past, future } = draft
+  const { edited, past, future } = draft
+  const base = draft.isGone ? null : draft.base
   const [isTried, setTried] = useState(false)
   const [isHistory, setHistory] = useState(false)
   const faults = faultsOf(edited)
@@ -85,9 +96,10 @@ export function EditBar({ draft, setDraft, saving, onCancel, onGone }: EditBarPr
         <VersionsDialog
           dashboard={base}
           onClose={() => setHistory(false)}
-          onRestored={() => {
+          onRestored={(restored) => {
             setHistory(false)
-            onCancel()
+            if (isChanged(draft)) setDraft((before) => restoredDraft(before, restored))
+            else onCancel()
           }}
         />
       )}

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 interface VersionsDialogProps {
   dashboard: Dashboard
   onClose: () => void
-  onRestored: () => void
+  onRestored: (restored: Dashboard) => void
 }
 
 /** The saves of a dashboard, each of which can be brought back: as a new version, so that nothing is lost by it. */
@@ -33,7 +33,7 @@ export function VersionsDialog({ dashboard, onClose, onRestored }: VersionsDialo
       const restored = await call(dashboards.restore, { params: { ...params, version: String(version) } })
       cache.setQueryData(keyOf(dashboards.get, { params }), restored)
       await cache.invalidateQueries({ queryKey: keyOf(dashboards.list) })
-      onRestored()
+      onRestored(restored)
     } catch (failure) {
       setProblem(messageOf(failure))
       setRestoring(null)

@@ -1,4 +1,4 @@
-import { CELL_TYPES, PRIVACY } from '@dossier/contract/dashboards/dashboard'
+import { CELL_TYPES, type Dashboard, PRIVACY } from '@dossier/contract/dashboards/dashboard'
 import { expect, test } from 'vitest'
 import {
   addTile,
@@ -8,6 +8,7 @@ import {
   isChanged,
   NEW_DASHBOARD,
   redo,
+  restoredDraft,
   setFineGrid,
   startAdding,
   undo,
@@ -57,4 +58,11 @@ test('B-DASH-11 steps are undone and redone; letters of one title are one step',
   expect(undo(undo(fine)).edited).toEqual(NEW_DASHBOARD)
   expect(redo(redo(undo(undo(fine)))).edited).toEqual(fine.edited)
   expect(undo(draftOf(null)).edited).toEqual(NEW_DASHBOARD)
+})
+
+test('B-DASH-11 an earlier version that is restored over changes leaves them one undo away', () => {
+  const changed = change(draftOf(null), { title: 'Half done' })
+  const restored = restoredDraft(changed, { ...NEW_DASHBOARD, title: 'Earlier', id: 3 } as Dashboard)
+  expect([restored.edited.title, restored.base?.id, isChanged(restored)]).toEqual(['Earlier', 3, false])
+  expect(undo(restored).edited.title).toBe('Half done')
 })

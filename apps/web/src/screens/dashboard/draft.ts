@@ -12,6 +12,8 @@ import { place } from '@dossier/core/dashboards/place'
 export interface Draft {
   /** As it was read; null for a new one. Both sides of a conflict started from it. */
   base: Dashboard | null
+  /** Somebody deleted it, or took it away: it is saved as a new one. */
+  isGone?: boolean
   edited: EditedDashboard
   /** Earlier states that an undo goes back to, the latest last. */
   past: readonly EditedDashboard[]
@@ -76,6 +78,12 @@ export function redo(draft: Draft): Draft {
   if (!next) return draft
   return { ...draft, edited: next, past: [...draft.past, draft.edited], future, step: '' }
 }
+
+/** An earlier version was restored while there were changes: they stay one undo away. */
+export const restoredDraft = ({ past, edited }: Draft, restored: Dashboard): Draft => ({
+  ...draftOf(restored),
+  past: [...past, edited].slice(-MOST_STEPS),
+})
 
 /** The same kind again cancels. (B-DASH-09) */
 export const startAdding = (draft: Draft, type: CellType): Draft => ({

@@ -33,7 +33,10 @@ export function useSaveDashboard({ draft, setDraft, onDone }: SaveOptions) {
     } catch (error) {
       const newer = conflictIn(error)
       if (newer) setConflict(newer)
-      else setProblem(messageOf(error))
+      else if (base && error instanceof ApiError && error.status === 404) {
+        setDraft({ ...draft, edited, isGone: true })
+        setProblem(GONE)
+      } else setProblem(messageOf(error))
     } finally {
       setBusy(false)
     }
@@ -45,8 +48,10 @@ export function useSaveDashboard({ draft, setDraft, onDone }: SaveOptions) {
     save,
     close: () => setConflict(null),
   })
-  return { save: () => void save(draft.edited, draft.base), isBusy, problem, conflict, resolve }
+  return { save: () => void save(draft.edited, draft.isGone ? null : draft.base), isBusy, problem, conflict, resolve }
 }
+
+const GONE = 'This dashboard was deleted, or you lost access to it. Save it again to make a new one of it.'
 
 interface ResolutionParts {
   draft: Draft
