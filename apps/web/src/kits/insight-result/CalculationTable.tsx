@@ -3,8 +3,10 @@ import type { ResultGroup, RunResult } from '@dossier/contract/insights/run'
 import { insightGroupLabel, weekOf } from '@dossier/core/insights/group-label'
 import { basisRuns, hasFractions, resultColumns, type ResultColumn } from '@dossier/core/insights/result-columns'
 import { dateText } from '@dossier/core/text/dates'
+import { columnHeading } from '@dossier/core/views/column-headings'
 import { useMemo, useRef, useState, type CSSProperties, type MouseEvent } from 'react'
 import { reader } from '../../lib/dates.ts'
+import { useWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useSize } from '../charts/use-size.ts'
 import { useLookOf } from '../formatting/use-look-of.ts'
@@ -39,6 +41,7 @@ const WIDE = 640
 export function CalculationTable(props: CalculationTableProps) {
   const { insight, result, onLead, open, week = null, onRow, chosenRow } = props
   const { locale } = reader()
+  const words = useWords()
   const box = useRef<HTMLDivElement>(null)
   const isNarrow = (useSize(box)?.width ?? WIDE) < WIDE
   const [most, setMost] = useState(ROWS_AT_ONCE)
@@ -64,7 +67,7 @@ export function CalculationTable(props: CalculationTableProps) {
         <thead>
           <tr>
             <th scope="col" className="calculation-name">
-              {labelHeading(insight)}
+              {labelHeading(insight, words)}
             </th>
             {hasWeeks && !isNarrow && <WeekHeads />}
             {columns.map(({ id, heading }) => (
@@ -146,23 +149,8 @@ export function CalculationTable(props: CalculationTableProps) {
   )
 }
 
-const labelHeading = ({ groupBy, fields }: Insight): string =>
-  groupBy === null ? '' : (fields.find(({ id }) => groupBy === `fields.${id}`)?.title ?? BUILT_IN[groupBy] ?? 'Group')
-
-const BUILT_IN: Record<string, string> = {
-  assigneeId: 'Assignee',
-  users: 'Collaborators',
-  statusId: 'Status',
-  severityId: 'Severity',
-  templateId: 'Template',
-  areas: 'Areas',
-  tags: 'Tags',
-  pendingTeams: 'Awaiting Team',
-  created: 'Created',
-  lastUpdated: 'Last Updated',
-  closed: 'Closed At',
-  isClosed: 'Closed',
-}
+const labelHeading = ({ groupBy, fields }: Insight, words: { case: string }): string =>
+  groupBy === null ? '' : (fields.find(({ id }) => groupBy === `fields.${id}`)?.title ?? columnHeading(groupBy, words))
 
 const WeekHeads = () => (
   <>

@@ -11,7 +11,7 @@ interface StatusLineProps {
 /** How many records the result is about. (B-INS-02, B-INS-07) */
 export function StatusLine({ result, isFiltered, hasCalculations }: StatusLineProps) {
   const { locale } = reader()
-  const { totalRecords, unfilteredLength, faults, forecast } = result
+  const { totalRecords, unfilteredLength, faults, forecast, results, groupCount } = result
   const text = (count: number) => count.toLocaleString(locale)
   return (
     <div className="result-status" role="status">
@@ -34,6 +34,12 @@ export function StatusLine({ result, isFiltered, hasCalculations }: StatusLinePr
         <span className="result-reapplied">
           <Info size={14} aria-hidden />
           Calculations re-applied, based on filtered results
+        </span>
+      )}
+      {groupCount > results.length && (
+        <span className="result-reapplied">
+          <Info size={14} aria-hidden />
+          {`The first ${text(results.length)} of ${text(groupCount)} groups are shown. A download has all of them`}
         </span>
       )}
       {faults.length > 0 && (
