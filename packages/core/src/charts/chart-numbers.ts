@@ -1,3 +1,4 @@
+import type { ChartDescription } from './chart.ts'
 import { numberText } from '../text/numbers.ts'
 
 const COMPACT_FROM = 10_000
@@ -6,6 +7,12 @@ const MINUS = '−'
 /** With up to two decimals and a real minus sign. */
 export const chartNumber = (value: number, locale: string): string =>
   numberText(value, locale, [0, 2]).replace('-', MINUS)
+
+/** In the list of a pie: with a fraction anywhere, all have two decimals. */
+export function listedNumber(value: number, { series, locale }: Pick<ChartDescription, 'series' | 'locale'>): string {
+  const isWhole = series.every(({ values }) => values.every((one) => one === null || Number.isInteger(one)))
+  return numberText(value, locale, [isWhole ? 0 : 2, 2]).replace('-', MINUS)
+}
 
 const formatters = new Map<string, Intl.NumberFormat>()
 

@@ -1,5 +1,5 @@
 import { isLineSeries, shownSeries, tenth, type Chart, type ChartDescription, type Shape } from './chart.ts'
-import { chartNumber } from './chart-numbers.ts'
+import { listedNumber } from './chart-numbers.ts'
 import { pieEntries } from './draw-pie.ts'
 import { cutToWidth, textWidth } from './text-width.ts'
 
@@ -127,7 +127,7 @@ function pieList(description: ChartDescription, palette: Palette, [left, top]: [
   const parts = entries.map(({ name, value, percent, color }, nth) => {
     const y = top + nth * LIST_LINE
     const look = color ? `fill="${palette(color)}"` : `fill="none" stroke="${palette('line-strong')}"`
-    const figure = value === null ? '–' : chartNumber(value, description.locale)
+    const figure = value === null ? '–' : listedNumber(value, description)
     return [
       `<rect x="${left}" y="${y + 3}" width="8" height="8" rx="2" ${look}/>`,
       text([left + 14, y + 11], cutToWidth(name, LIST_WIDTH - 100, 12), { size: 12, color: palette('text-2') }),

@@ -1,6 +1,6 @@
 import type { InsightQuestion } from '@dossier/contract/insights/definition'
 
-export type Asking = Pick<InsightQuestion, 'calculations' | 'dynamicParameters'>
+type Asking = Pick<InsightQuestion, 'calculations' | 'dynamicParameters'>
 
 /** A question, and those from which it imports calculations, each once. */
 export function withImports<Q extends Asking>(

@@ -1,5 +1,5 @@
 import type { ChartDescription } from '@dossier/core/charts/chart'
-import { chartNumber } from '@dossier/core/charts/chart-numbers'
+import { listedNumber } from '@dossier/core/charts/chart-numbers'
 import type { PieEntry } from '@dossier/core/charts/draw-pie'
 import { paintOf } from './paint.ts'
 
@@ -20,7 +20,7 @@ export const PieList = ({ entries, description }: PieListProps) => (
         <span className="truncate" title={name}>
           {name}
         </span>
-        <b>{value === null ? '–' : chartNumber(value, description.locale)}</b>
+        <b>{value === null ? '–' : listedNumber(value, description)}</b>
         <span className="chart-pie-share">{percent === null ? '–' : `${percent}%`}</span>
       </li>
     ))}

@@ -24,6 +24,12 @@ test('B-CHART-02 B-CHART-06 a pie draws one calculation that is not divided, oth
   expect(shownChart({ chart: 'PieChart' }, divided, RESULT).chart).toBe('table')
 })
 
+test('B-CHART-02 a chart begins with numbers of one kind, for they share an axis', () => {
+  const money = { valueTypes: { divided: 'number', a: 'dollar', b: 'number', c: 'dollar' } } as unknown as RunResult
+  expect(shownChart({ chart: 'LineChart' }, INSIGHT, money).calculations).toEqual(['divided', 'b'])
+  expect(shownChart({ chart: 'LineChart', calcs: ['a', 'b'] }, INSIGHT, money).calculations).toEqual(['a', 'b'])
+})
+
 test('B-CHART-04 a heat map needs a field with points, and nothing else', () => {
   const none = { ...INSIGHT, calculations: [] }
   expect(shownChart({ chart: 'HeatMap' }, none, RESULT).chart).toBe('table')

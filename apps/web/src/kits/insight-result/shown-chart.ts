@@ -31,7 +31,7 @@ export function shownChart(
   const isPie = search.chart === 'PieChart' && pieCalculations(insight, result).length > 0
   const able = isPie ? pieCalculations(insight, result) : offered
   const chosen = able.filter(({ key }) => search.calcs?.includes(key))
-  const shown = chosen.length > 0 ? chosen : able.slice(0, AT_FIRST)
+  const shown = chosen.length > 0 ? chosen : alike(able, result).slice(0, AT_FIRST)
   const isDrawable = offered.length > 0 && insight.groupBy !== null
   const isDrawn = (chart: ChartKind) =>
     chart === 'HeatMap' ? markers.length > 0 : offered.length > 0 && (chart !== 'PieChart' || isPie)
@@ -45,6 +45,10 @@ export function shownChart(
     hasValueLabels: search.labels === true,
   }
 }
+
+/** Those of the same kind as the first: beside amounts of money, counts would be too small to be seen. */
+const alike = <C extends { key: string }>(able: readonly C[], { valueTypes }: Pick<RunResult, 'valueTypes'>): C[] =>
+  able.filter(({ key }) => valueTypes[key] === valueTypes[able[0]!.key])
 
 /** The same in an address. */
 export function chartSearch(shown: ShownChart): ResultSearch {
