@@ -19,3 +19,12 @@ export function seesDashboard(me: Viewer, { ownerId, privacy, limitedToTeams }: 
 
 /** Ownership stays, so only the owner can take a dashboard from everybody else. */
 export const canMakePrivate = (me: Viewer, { ownerId }: Pick<GuardedDashboard, 'ownerId'>): boolean => ownerId === me.id
+
+type Readers = Pick<GuardedDashboard, 'privacy' | 'limitedToTeams'>
+
+/** Whether people see it afterwards who did not before. */
+export function showsToMore(before: Readers, after: Readers): boolean {
+  if (before.privacy === PRIVACY.public || after.privacy === PRIVACY.private) return false
+  if (before.privacy === PRIVACY.private || after.privacy === PRIVACY.public) return true
+  return after.limitedToTeams.some((id) => !before.limitedToTeams.includes(id))
+}

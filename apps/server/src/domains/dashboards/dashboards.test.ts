@@ -128,6 +128,28 @@ test('B-DASH-14 D-116 a save over a newer version answers 409 with it; each save
   })
 })
 
+test('D-077 B-DASH-17 whoever sees a dashboard from now on learns nothing of what it was before', async () => {
+  const tenant = await newTenant()
+  const [crew, others] = [await tenant.team('Crew'), await tenant.team('Others')]
+  const owner = await tenant.person({ editData: true })
+  const member = await tenant.person({ editData: true, teamIds: [crew, others] })
+  const plan = { title: 'Who has to go', cells: [label('plan', 0)] }
+  const { id } = await owner.call(dashboards.save, { body: { ...plan, privacy: PRIVACY.private } })
+  const known = async (readers: object, title = 'Desk') => {
+    await owner.call(dashboards.save, { body: { id, title, cells: [], ...readers } })
+    const versions = await owner.call(dashboards.versions, { params: { id: String(id) } })
+    return versions.map(({ version }) => version)
+  }
+  expect(await known({ privacy: PRIVACY.private })).toEqual([2, 1])
+  expect(await known({ privacy: PRIVACY.teams, limitedToTeams: [crew] })).toEqual([3])
+  expect(await member.send({ method: 'POST', path: `/dashboard/${id}/restore/1` })).toMatchObject({ status: 404 })
+  expect(await known({ privacy: PRIVACY.teams, limitedToTeams: [crew] })).toEqual([4, 3])
+  expect(await known({ privacy: PRIVACY.teams, limitedToTeams: [crew, others] })).toEqual([5])
+  expect(await known({ privacy: PRIVACY.teams, limitedToTeams: [others] })).toEqual([6, 5])
+  expect(await known({})).toEqual([7])
+  expect(await known({ privacy: PRIVACY.private })).toEqual([8, 7])
+})
+
 test('B-DASH-19 D-079 tiles that cannot be are refused with the place of the mistake', async () => {
   const editor = await (await newTenant()).person({ editData: true })
   const tile = label('a', 0)

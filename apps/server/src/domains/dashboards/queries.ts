@@ -147,6 +147,15 @@ export async function insertVersion(tx: Tx, tenantId: number, saved: StoredDashb
     .execute()
 }
 
+/** Forgets what a dashboard was before this version. */
+export const deleteEarlierVersions = (tx: Tx, tenantId: number, { id, version }: StoredDashboard) =>
+  tx
+    .deleteFrom('dashboard_versions')
+    .where('tenant_id', '=', tenantId)
+    .where('dashboard_id', '=', id)
+    .where('version', '<', version)
+    .execute()
+
 type VersionRow = Omit<DashboardVersion, 'savedBy'> & { savedBy: number | null }
 
 export const selectVersions = (tx: Tx, tenantId: number, id: number): Promise<VersionRow[]> =>

@@ -5,7 +5,7 @@ import {
   PRIVACY,
 } from '@dossier/contract/dashboards/dashboard'
 import { DASHBOARDS } from '@dossier/contract/limits'
-import { canMakePrivate } from '@dossier/core/access/dashboards'
+import { canMakePrivate, showsToMore } from '@dossier/core/access/dashboards'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, conflict, DetailedRefusal, notFound } from '../../http/refusal.ts'
@@ -17,6 +17,7 @@ import {
   countDashboards,
   type DashboardValues,
   deleteDashboard,
+  deleteEarlierVersions,
   insertDashboard,
   insertVersion,
   lockDashboard,
@@ -69,6 +70,8 @@ async function store(ctx: Ctx, before: StoredDashboard | null, values: Dashboard
     ? await updateDashboard(tx, author, { id: before.id, ...values })
     : await insertDashboard(tx, author, values)
   await insertVersion(tx, tenant.id, after)
+  // Who sees it from now on learns nothing of the time before. (D-077)
+  if (before && showsToMore(before, after)) await deleteEarlierVersions(tx, tenant.id, after)
   await announceDashboard(ctx, before, after)
   return presentDashboard(ctx, after, await presented(ctx))
 }

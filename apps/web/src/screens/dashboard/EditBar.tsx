@@ -1,4 +1,5 @@
 import { type CellType, PRIVACY, type Privacy } from '@dossier/contract/dashboards/dashboard'
+import { showsToMore } from '@dossier/core/access/dashboards'
 import { DASHBOARD_TITLE_LENGTH } from '@dossier/contract/limits'
 import { teams as teamCalls } from '@dossier/contract/users/teams'
 import { useQuery } from '@tanstack/react-query'
@@ -138,6 +139,9 @@ function Readers({ draft, setDraft, error }: Pick<EditBarProps, 'draft' | 'setDr
       >
         Fine Grid
       </Checkbox>
+      {base && showsToMore(base, edited) && (
+        <p className="field-note">More people will see it: with this save its earlier versions are removed.</p>
+      )}
     </div>
   )
 }
