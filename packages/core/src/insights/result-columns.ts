@@ -136,16 +136,25 @@ export function cellText(
     return `${share < 0 ? MINUS : ''}${percentText(Math.abs(share), context.locale, isTotal ? 1 : 2)}`
   }
   const isWhole = !hasFractions && Number.isInteger(value)
-  const decimals = isWhole ? 0 : isTotal ? 1 : 2
-  // Rounded once: 1.347 is 1.35 in its row, and 1.3 as a total. (D-113)
-  const rounded = Number(Exact.of(cell?.exact ?? value).rounded(decimals))
-  const amount = numberText(Math.abs(rounded), context.locale, [decimals, decimals])
+  return amountText(cell?.exact ?? value, { column, decimals: isWhole ? 0 : isTotal ? 1 : 2, locale: context.locale })
+}
+
+interface Amount {
+  column: Writing['column']
+  decimals: number
+  locale: string
+}
+
+/** Rounded once: 1.347 is 1.35 in its row, and 1.3 as a total. (D-113) */
+function amountText(exact: number | string, { column, decimals, locale }: Amount): string {
+  const rounded = Number(Exact.of(exact).rounded(decimals))
+  const amount = numberText(Math.abs(rounded), locale, [decimals, decimals])
   const currency = column.valueType === 'dollar' ? '$' : ''
   const sign = rounded < 0 ? MINUS : column.isSigned && rounded > 0 ? '+' : ''
   return `${sign}${currency}${amount}`
 }
 
-/** A number that stands for itself. */
+/** A number without a column around it. */
 export function valueText(cell: CalculationCell, valueType = AMOUNT, context: DisplayContext): string {
   const { value } = cell
   const hasFractions = valueType === 'dollar' || (typeof value === 'number' && !Number.isInteger(value))

@@ -45,7 +45,7 @@ test('B-TILE-17 B-INS-16 the top group is called as its row of the table: period
   ])
 })
 
-test('B-TILE-17 D-113 D-151 what stands beside it is written by its type, and a date is no instant', () => {
+test('B-TILE-17 D-113 D-151 the numbers below it are written by their types, and a date is no instant', () => {
   const columns = {
     fee: -1200.5,
     share: 0.25,
