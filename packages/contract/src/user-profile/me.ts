@@ -43,8 +43,9 @@ export const Me = z.object({
   id: z.int(),
   name: z.string(),
   email: z.object({ email: z.string() }),
-  /** Null once the email is confirmed; else whether mail leaves the installation, and who runs it, if that is said. */
-  unconfirmedEmail: z.object({ sendsMail: z.boolean(), contact: z.string() }).nullable(),
+  isEmailConfirmed: z.boolean(),
+  /** Whether mail leaves the installation; if not, who runs it and has the links, as far as that is said. */
+  mail: z.object({ isSent: z.boolean(), contact: z.string() }),
   isAdmin: z.boolean(),
   isSupport: z.boolean(),
   /** A screen that shows dashboards by a link, and nothing else. */

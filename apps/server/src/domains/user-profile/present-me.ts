@@ -13,6 +13,7 @@ import { selectEntries, selectOpen } from '../support-access/queries.ts'
 import { statusOf } from '../user-statuses/queries.ts'
 import { pictureUrl } from '../user-pictures/picture-url.ts'
 import { selectVersion } from '../user-pictures/queries.ts'
+import { presentMail } from './present-mail.ts'
 import { ownRow } from './own-row.ts'
 import { countEnabledUsers, loadBranding, loadProfile } from './queries.ts'
 import { editsFieldsInViews } from '../tenant/tenant-settings.ts'
@@ -35,8 +36,7 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
   return {
     id: me.id,
     name: me.name,
-    email: { email: me.email },
-    unconfirmedEmail: unconfirmedEmailOf(ctx),
+    ...presentEmail(ctx),
     isAdmin: me.isAdmin,
     isSupport: me.isSupport,
     isWall: principal.wall !== undefined,
@@ -65,6 +65,12 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
 /** A wall has no row among the users. */
 const OF_WALL = { has_done_first_login: true, preferences: {}, settings: {} }
 
+const presentEmail = ({ me, principal, services }: Ctx) => ({
+  email: { email: me.email },
+  isEmailConfirmed: principal.emailProven || me.isSupport,
+  mail: presentMail(services.settings),
+})
+
 async function presentTenant({ tx, tenant, services }: Ctx) {
   const [{ hasTenantInfo, logo, styles }, tenantSize] = await Promise.all([
     loadBranding(tx, tenant.id),
@@ -87,12 +93,6 @@ async function presentTenant({ tx, tenant, services }: Ctx) {
     hasTimeZone: tenant.settings['timeZone'] !== undefined,
     editsFieldsInViews: editsFieldsInViews(tenant.settings),
   }
-}
-
-function unconfirmedEmailOf({ principal, me, services }: Ctx): Me['unconfirmedEmail'] {
-  if (principal.emailProven || me.isSupport) return null
-  const { smtpUrl, billingContact } = services.settings
-  return { sendsMail: smtpUrl !== undefined, contact: billingContact }
 }
 
 /** A person signed in by a tenant's own provider stays in that tenant. */

@@ -3,6 +3,7 @@ import type { GateCtx } from '../../http/context.ts'
 import { notSignedIn } from '../../http/refusal.ts'
 import { loadIdentity } from './queries.ts'
 import { firstDayOf } from '../../catalogue/first-day-of-week.ts'
+import { presentMail } from './present-mail.ts'
 import { withStandards } from './settings.ts'
 
 /** A system account belongs to no tenant. */
@@ -35,7 +36,8 @@ export async function presentSystem({ principal, services }: GateCtx): Promise<M
     id: principal.identityId,
     name,
     email: { email },
-    unconfirmedEmail: null,
+    isEmailConfirmed: true,
+    mail: presentMail(services.settings),
     isAdmin: false,
     isWall: false,
     isSupport: false,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { confirmFirstText } from '@dossier/core/users/mail-words'
 import { asGate } from '../../db/as-gate.ts'
 import { lockPerson } from '../../db/lock-person.ts'
 import type { Tx } from '../../db/open.ts'
@@ -14,6 +15,7 @@ import { loginLink } from '../auth/login-link.ts'
 import { identityByEmail } from '../auth/queries.ts'
 import { mailLogo } from '../branding/mail-logo.ts'
 import { countInvitations, insertInvitation, INVITATION_DAYS, isEmailProven } from '../auth/reset-queries.ts'
+import { presentMail } from '../user-profile/present-mail.ts'
 import { isSuiteEmail } from '../sso/is-suite-email.ts'
 import type { StoredUser } from './edit-queries.ts'
 import { countInvitedToday, reopenInvitation } from './invitation-queries.ts'
@@ -32,13 +34,10 @@ export async function inviteNewAddress(ctx: Ctx, user: Invited): Promise<void> {
 /** Who is not a member yet has to accept. */
 type Invited = Pick<StoredUser, 'email' | 'membership'>
 
-const UNPROVEN =
-  'Confirm your own email before you invite people: open the link in the mail that we sent you when you signed up. ' +
-  '“Forgot password?” on the sign-in page sends another link that confirms it, too.'
-
 /** Somebody who signed up with an address of others must not write to anybody in its name. */
-async function requireProvenInviter({ tx, principal }: Ctx): Promise<void> {
-  if (!(await asGate(tx, () => isEmailProven(tx, principal.identityId)))) forbidden(UNPROVEN)
+async function requireProvenInviter({ tx, principal, services }: Ctx): Promise<void> {
+  if (await asGate(tx, () => isEmailProven(tx, principal.identityId))) return
+  forbidden(confirmFirstText(presentMail(services.settings)))
 }
 
 /** The row of the day is locked by the first statement that touches it, so parallel invitations are counted one by one. */

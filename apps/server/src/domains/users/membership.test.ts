@@ -106,6 +106,9 @@ test('D-128 a founder mails nobody before the own address is confirmed, by its o
   const invitee = freshEmail()
   const invite = () => founder.send({ method: 'POST', path: '/users', body: { name: 'Nia', email: invitee } })
   expect(await invite()).toMatchObject({ status: 403, text: expect.stringContaining('Confirm your own email') })
+  // Without a mail server, no sentence speaks of mail that nobody gets.
+  expect((await founder.call(userProfile.me, {})).mail).toEqual({ isSent: false, contact: '' })
+  expect((await invite()).text).toContain('ask its system administrators for your link')
   expect(await mailsTo(invitee)).toEqual([])
   expect((await founder.call(users.list, {})).map((user) => user.email)).toEqual([email])
 

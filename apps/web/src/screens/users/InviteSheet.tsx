@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { TableColumn } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/Table.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { NoMailLine } from './NoMailLine.tsx'
 import { useInvites, type Invited } from './use-invites.ts'
 
 interface InviteSheetProps {
@@ -33,6 +34,7 @@ export function InviteSheet({ teams, onAdded, onClose }: InviteSheetProps) {
       saveLabel={addLabel(left)}
       onClose={onClose}
     >
+      <NoMailLine />
       <TextField
         {...list}
         rows={6}

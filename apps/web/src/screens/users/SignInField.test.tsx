@@ -16,6 +16,14 @@ test('C-USER-02 a person who never signed in is marked as invited, and the invit
   await waitFor(() => expect(asked.map(({ call }) => call)).toContain('POST /api/users/invite/7'))
 })
 
+test('D-128 where no mail leaves the installation, the page says who has the link of an invitation', async () => {
+  const mail = { isSent: false, contact: 'it@city.example' }
+  stageUsers({ users: [exampleUser(7, { hasSignedIn: false })], me: { mail } })
+  fireEvent.click(await button('Add User'))
+  const adding = await screen.findByRole('dialog', { name: 'Add User' })
+  within(adding).getByText(/^This installation sends no mail\. Ask its system administrators \(it@city\.example\)/)
+})
+
 test('C-USER-02 a refused invitation says why', async () => {
   stageUsers({
     users: [exampleUser(7, { hasSignedIn: false })],

@@ -1,6 +1,7 @@
 import { secondFactor } from '@dossier/contract/sign-in/second-factor'
 import { users } from '@dossier/contract/users/calls'
 import { type UserSummary } from '@dossier/contract/users/details'
+import { invitedText } from '@dossier/core/users/mail-words'
 import { canCallAsSupport } from '@dossier/core/access/support'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,7 +27,7 @@ export function SignInField({ user }: { user: UserSummary }) {
   if (!isInvited && !hasFactor) return null
   const invite = async () => {
     await call(users.invite, { params: { userId: String(user.id) } })
-    toast({ text: `Invitation sent to ${user.email}`, tone: 'success' })
+    toast({ text: invitedText(user.email, me.mail), tone: 'success' })
   }
   return (
     <FormSection title="Sign-in">

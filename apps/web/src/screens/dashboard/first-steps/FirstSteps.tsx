@@ -3,7 +3,7 @@ import { useMe } from '../../../lib/me.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { StepRow } from './StepRow.tsx'
-import { countDone } from './steps.ts'
+import { countDone, nextStep } from './steps.ts'
 import type { FoundSteps } from './use-first-steps.ts'
 import './first-steps.css'
 
@@ -21,7 +21,7 @@ export function FirstSteps({ found, onNew, onLeave }: FirstStepsProps) {
   const { tenantName } = useMe()
   const { steps, template, isHidden, hide } = found
   const done = countDone(steps)
-  const open = steps.find(({ isDone }) => !isDone)
+  const open = nextStep(steps)
   const onHide = () => {
     hide(true)
     toast({ text: HIDDEN_TEXT })

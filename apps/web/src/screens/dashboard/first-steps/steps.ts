@@ -1,5 +1,6 @@
 import type { FirstSteps } from '@dossier/contract/organization/tenant'
 import type { Me } from '@dossier/contract/user-profile/me'
+import { invitationText } from '@dossier/core/users/mail-words'
 import type { Words } from '../../../lib/words.ts'
 
 export type StepKey = 'email' | 'template' | 'field' | 'colleague' | 'view' | 'records' | 'dashboard'
@@ -8,6 +9,8 @@ export interface Step {
   key: StepKey
   title: string
   isDone: boolean
+  /** Others have to act first. */
+  waits?: boolean
   /** What is done shows what it made, and the first open one says why it is worth the time. */
   about: string
   /** What the way there is called. */
@@ -17,10 +20,10 @@ export interface Step {
 /** The steps of a new organization; each is done once its thing exists. */
 export const stepsOf = (found: FirstSteps, me: Me, words: Words): Step[] => [
   ...formSteps(found, me, words),
-  ...workSteps(found, words),
+  ...workSteps(found, me, words),
 ]
 
-const step = (key: StepKey, title: string, rest: Pick<Step, 'isDone' | 'about' | 'action'>): Step => ({
+const step = (key: StepKey, title: string, rest: Omit<Step, 'key' | 'title'>): Step => ({
   key,
   title,
   ...rest,
@@ -30,14 +33,19 @@ const step = (key: StepKey, title: string, rest: Pick<Step, 'isDone' | 'about' |
 const forOpen = (isDone: boolean, about: string) => ({ isDone, about: isDone ? '' : about })
 
 /** The email, and what a record is made of. */
-function formSteps({ template, hasField }: FirstSteps, { email, unconfirmedEmail }: Me, { record }: Words): Step[] {
+function formSteps(
+  { template, hasField }: FirstSteps,
+  { email, isEmailConfirmed, mail }: Me,
+  { record }: Words,
+): Step[] {
   const noun = record.toLowerCase()
   const each = template ? `each “${template.title}”` : `a ${noun}`
   const form = `A template is the form of one kind of ${noun}: its fields, in order.`
   return [
     step('email', 'Confirm your email', {
-      isDone: unconfirmedEmail === null,
+      isDone: isEmailConfirmed,
       about: email.email,
+      waits: !mail.isSent,
       action: 'Send again',
     }),
     step('template', 'Make your first template', {
@@ -53,11 +61,15 @@ function formSteps({ template, hasField }: FirstSteps, { email, unconfirmedEmail
 }
 
 /** Who works with the records, and how they are found. */
-function workSteps({ hasColleague, hasView, hasRecords, hasDashboard }: FirstSteps, { records }: Words): Step[] {
+function workSteps(
+  { hasColleague, hasView, hasRecords, hasDashboard }: FirstSteps,
+  { mail }: Me,
+  { records }: Words,
+): Step[] {
   const nouns = records.toLowerCase()
   return [
     step('colleague', 'Invite a colleague', {
-      ...forOpen(hasColleague, 'Colleagues get a mail with a link to their first password.'),
+      ...forOpen(hasColleague, invitationText(mail)),
       action: 'Invite',
     }),
     step('view', 'Save a view', {
@@ -76,3 +88,9 @@ function workSteps({ hasColleague, hasView, hasRecords, hasDashboard }: FirstSte
 }
 
 export const countDone = (steps: readonly Step[]): number => steps.filter(({ isDone }) => isDone).length
+
+/** What the administrator can do next: the first that is open and waits for nobody else, or else the first that is open. */
+export function nextStep(steps: readonly Step[]): Step | undefined {
+  const open = steps.filter(({ isDone }) => !isDone)
+  return open.find(({ waits }) => !waits) ?? open[0]
+}
