@@ -21,6 +21,8 @@ export const CITY_INSIGHTS: readonly DemoInsight[] = [
     folder: DESK,
     groupBy: 'created',
     groupByOption: 'Day',
+    // Planned rounds go back for weeks, and residents ask for something only in the last days of the data.
+    clauses: [{ field: 'fields.requested-via', operator: 'IsSet' }],
     calculations: [
       {
         ...COUNT,
