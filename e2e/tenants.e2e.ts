@@ -61,6 +61,49 @@ test('A-NAV-03 B-VIEW-01 B-COL-02 B-NEW-04 the second tenant reads its own words
   expect(await visible()).not.toMatch(CITY_WORDS)
 })
 
+/** Where its administrator sets things up, and the other screens; `Record name` is what the setting is called. */
+const SECTIONS = [
+  'templates',
+  'categories',
+  'fields',
+  'rules',
+  'rules&rule=new',
+  'dataSources',
+  'areas',
+  'severities',
+  'statuses',
+  'formatting',
+  'import',
+  'pdf',
+  'tenant',
+  'versions',
+  'securityLog',
+  'jobs',
+]
+const OTHER_SCREENS = [
+  'insights',
+  'insights/New/edit',
+  'scheduling',
+  'integrations',
+  'users',
+  'account',
+  'cases/views/New',
+]
+
+test('A-GEN-04 D-001 the settings and the other screens of the second tenant have its own words, too', async () => {
+  const { page } = await stage.guest()
+  await enterClinic(page)
+  const found: string[] = []
+  for (const place of [...SECTIONS.map((section) => `configuration?section=${section}`), ...OTHER_SCREENS]) {
+    await page.goto(`/clinic/${place}`)
+    await page.locator('main h1').first().waitFor()
+    await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0)
+    const tree = withoutAddresses(await page.locator('body').ariaSnapshot())
+    found.push(...tree.split('\n').flatMap((line) => (CITY_WORDS.test(line) ? `${place}: ${line.trim()}` : [])))
+  }
+  expect(found).toEqual([])
+})
+
 /** What a screen reader reads, without the URLs of links: those are the same for all tenants. */
 const withoutAddresses = (tree: string) => tree.replace(/^\s*- \/url: .*$/gm, '')
 

@@ -1,5 +1,6 @@
 import type { Me } from '@dossier/contract/user-profile/me'
-import { useMemo } from 'react'
+import { inOwnWords } from '@dossier/core/text/own-words'
+import { useCallback, useMemo } from 'react'
 import { useMe } from './me.ts'
 
 /** The tenant's words for records and cases, as titles and buttons show them. */
@@ -20,4 +21,12 @@ export function wordsOf({ recordName, caseName }: Pick<Me, 'recordName' | 'caseN
 export function useWords(): Words {
   const me = useMe()
   return useMemo(() => wordsOf(me), [me])
+}
+
+/** For the product's own texts that name records or cases. */
+export type Say = (text: string) => string
+
+export function useInOwnWords(): Say {
+  const words = useWords()
+  return useCallback((text) => inOwnWords(text, words), [words])
 }

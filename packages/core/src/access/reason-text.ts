@@ -5,7 +5,7 @@ const TEXTS: Record<Rule, (teams: string) => string> = {
   deleted: () => 'It was deleted.',
   sensitive: () => 'Sensitive: seen by administrators and the people involved only.',
   editTeams: (teams) => `Edited by ${teams} only.`,
-  closedTeams: (teams) => `Closed records are edited by ${teams} only.`,
+  closedTeams: (teams) => `Once closed, it is edited by ${teams} only.`,
   promoteTeams: (teams) => `Promoted by ${teams} only.`,
   isCase: () => 'It is promoted already.',
   administrators: () => 'Done by administrators only.',

@@ -212,7 +212,7 @@ function amountOf({ cellOf, valueType }: PlannedSeries, group: ResultGroup): num
   )
 }
 
-const ALL = 'All records'
+const ALL = 'All'
 
 const categoryOf = (group: ResultGroup, { labelFormat }: RunResult, locale: string): string =>
   labelFormat.dataType === null && group.value === null && group.label === null

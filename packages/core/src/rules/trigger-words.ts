@@ -28,7 +28,7 @@ const WHEN: Record<Exclude<RuleTrigger, 'FieldChanged'>, string> = {
   Promoted: 'When promoted',
   CommentAdded: 'When a comment is added',
   Closed: 'When closed',
-  Manual: 'From the record',
+  Manual: 'With its button',
 }
 
 const NAMED = 3

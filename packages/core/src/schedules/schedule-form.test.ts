@@ -124,7 +124,7 @@ test('D-098 an edit says what it loses and what it keeps', () => {
   const changed = whatChanges({ before, after: every({ scheduleFreq: weekly, dayOf: 1 }) }, marks, now)
   expect(changed).toMatchObject({ moved: 12, lost: marks, kept: [] })
   expect(changed.sentences).toEqual([
-    '12 coming dates move. Records that exist already stay as they are.',
+    '12 coming dates move. What was created already stays as it is.',
     '1 edited date no longer occurs: Dec 18',
     '1 skipped date no longer occurs: Dec 25',
   ])

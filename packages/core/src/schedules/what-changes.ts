@@ -47,7 +47,7 @@ function sentencesOf({ moved, lost, kept }: Omit<ScheduleChanges, 'sentences'>):
   const sentences: string[] = []
   if (moved > 0)
     sentences.push(
-      `${countOf(moved, 'coming date')} ${moved === 1 ? 'moves' : 'move'}. Records that exist already stay as they are.`,
+      `${countOf(moved, 'coming date')} ${moved === 1 ? 'moves' : 'move'}. What was created already stays as it is.`,
     )
   for (const kind of ['edited', 'skipped'] as const) {
     const gone = lost.filter((mark) => mark.kind === kind)

@@ -38,9 +38,9 @@ export function viewFaults({
     ...of(calculations, 'calculation', 'needs'),
     ...of(rules, 'formatting rule', 'needs'),
     ...of(furtherSorts, 'sort column', 'needs'),
-    ...(isGroup ? [`The records are grouped by a field that ${WHY}. You see them in one table.`] : []),
+    ...(isGroup ? [`The rows are grouped by a field that ${WHY}. You see them in one table.`] : []),
     ...(isSubgroup ? [`The groups are divided by a field that ${WHY}. You see each of them in one table.`] : []),
-    ...(isOrder ? [`The records are sorted by a field that ${WHY}. You see the last updated first.`] : []),
+    ...(isOrder ? [`The rows are sorted by a field that ${WHY}. You see the last updated first.`] : []),
     ...(isLayout ? [`The layout needs a field that ${WHY}. You see another one.`] : []),
   ]
 }

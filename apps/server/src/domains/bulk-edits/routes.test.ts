@@ -96,9 +96,9 @@ test('ADR-101 each record says why it stays as it is: rights, locks, states, fie
   expect([state, { total, changed, unchanged, refused, reasons }]).toEqual(['done', preview])
   expect([changed, refused, reasons.every(({ records }) => records === 1)]).toEqual([3, 5, true])
   expect(reasons.map(({ message }) => message).toSorted()).toEqual([
-    'Closed records are edited by team Crew only.',
     'Edited by team Crew only.',
     'In use by Ann.',
+    'Once closed, it is edited by team Crew only.',
     'Record not found.',
     'The template “Visit” has no field “Weight”.',
   ])

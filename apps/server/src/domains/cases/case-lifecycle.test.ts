@@ -99,7 +99,7 @@ test('B-CLOSE-01 closing frees the locks, is logged, and a second close changes 
   expect((await storedRecords(tenant)).all).toBe(all)
   await expectRefused(tenant, () => recordsOf(bob).extend(caseId, street, fence), {
     status: 403,
-    message: expect.stringMatching(/^Closed records are edited by/),
+    message: expect.stringMatching(/^Once closed, it is edited by/),
   })
 })
 
@@ -117,7 +117,7 @@ test('B-CLOSE-02 a closed record is changed and reopened only by people whom its
   await act(ann, 'close', caseId)()
   const refused = {
     status: 403,
-    message: expect.stringMatching(/^Closed records are edited by/),
+    message: expect.stringMatching(/^Once closed, it is edited by/),
   }
   await expectRefused(tenant, () => recordsOf(ann).save(caseId, street, 'Elm'), refused)
   await expectRefused(tenant, () => recordsOf(ann).lock(caseId, street), refused)

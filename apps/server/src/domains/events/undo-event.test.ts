@@ -168,7 +168,7 @@ test('B-CLOSE-02 closing is undone by people who may change closed records, what
     person.call(events.undo, { params: { ...params, eventId }, body: { partly: true } })
   await expectRefused(tenant, () => undo(ben, '3'), {
     status: 403,
-    message: expect.stringMatching(/^Closed records are edited by/),
+    message: expect.stringMatching(/^Once closed, it is edited by/),
   })
   await undo(ann, '3')
   expect(await ann.call(cases.details, { query: { caseNumber: record.caseNumber } })).toMatchObject({ isClosed: false })

@@ -77,7 +77,7 @@ test('C-FILE-08 D-049 D-061 a file needs the rights of its record and of its fie
   await recordsOf(ann).property(caseId, 'isSensitive', true)
   await expect(list(reader, caseId)).rejects.toMatchObject(GONE)
   await ann.send({ method: 'GET', path: `/cases/close/${caseId}` })
-  await refused(ann, { status: 403, message: expect.stringMatching(/^Closed records are edited by/) })
+  await refused(ann, { status: 403, message: expect.stringMatching(/^Once closed, it is edited by/) })
   expect(await stored(tenant)).toEqual({ bytes: 0, strays: 0, rows: 0, used: 0 })
 })
 

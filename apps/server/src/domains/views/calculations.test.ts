@@ -127,8 +127,8 @@ test('D-075 B-COL-01 a view with parts by fields that are deleted or hidden open
     '1 column of this view shows a field that does not exist, or that you may not see.',
     '1 calculation of this view needs a field that does not exist, or that you may not see.',
     '1 formatting rule of this view needs a field that does not exist, or that you may not see.',
-    'The records are grouped by a field that does not exist, or that you may not see. You see them in one table.',
-    'The records are sorted by a field that does not exist, or that you may not see. You see the last updated first.',
+    'The rows are grouped by a field that does not exist, or that you may not see. You see them in one table.',
+    'The rows are sorted by a field that does not exist, or that you may not see. You see the last updated first.',
   ])
   // As if the field had been deleted: nothing refers to it but the view.
   await tenant.asOwner((tx) =>

@@ -140,7 +140,7 @@ const OF_OTHERS: Row[] = [
   ],
 ]
 
-const CLOSED = 'Closed records are edited by team Night only.'
+const CLOSED = 'Once closed, it is edited by team Night only.'
 const SHUT: Row[] = [
   ['a field of a closed record', (ids) => post(`/cases/field/${ids.closed}/note/false`, { value: 'x' }), 403, CLOSED],
   ['a property of a closed record', (ids) => post(`/cases/property/${ids.closed}/title`, { value: 'x' }), 403, CLOSED],

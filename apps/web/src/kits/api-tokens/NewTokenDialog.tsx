@@ -2,6 +2,7 @@ import { apiTokens, TOKEN_SCOPES, type TokenScope } from '@dossier/contract/api-
 import { SCOPE_TEXTS } from '@dossier/core/access/token-scopes'
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf } from '../../lib/cache.ts'
+import { useInOwnWords } from '../../lib/words.ts'
 import { Checkbox } from '../../ui/choices/Checkbox.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
@@ -45,6 +46,7 @@ export function NewTokenDialog({ onMade, onClose }: Props) {
     },
   })
   const { scopes, days } = form.values
+  const say = useInOwnWords()
   const toggle = (scope: TokenScope, is: boolean) =>
     form.change({ scopes: is ? [...scopes, scope] : scopes.filter((one) => one !== scope) })
   return (
@@ -55,8 +57,8 @@ export function NewTokenDialog({ onMade, onClose }: Props) {
         {TOKEN_SCOPES.map((scope) => (
           <Checkbox key={scope} isSelected={scopes.includes(scope)} onChange={(is) => toggle(scope, is)}>
             <span>
-              {SCOPE_TEXTS[scope].title}
-              <span className="quiet token-about">{SCOPE_TEXTS[scope].about}</span>
+              {say(SCOPE_TEXTS[scope].title)}
+              <span className="quiet token-about">{say(SCOPE_TEXTS[scope].about)}</span>
             </span>
           </Checkbox>
         ))}

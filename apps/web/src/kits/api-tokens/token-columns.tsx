@@ -3,6 +3,7 @@ import { SCOPE_TEXTS } from '@dossier/core/access/token-scopes'
 import { dateTimeText } from '@dossier/core/text/dates'
 import { CircleMinus, CircleX, Clock } from 'lucide-react'
 import { reader } from '../../lib/dates.ts'
+import { useInOwnWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { TableColumn } from '../../ui/table/columns.ts'
 import type { Revoke } from './use-revoking.ts'
@@ -11,7 +12,13 @@ const SOON_MS = 7 * 86_400_000
 
 export const tokenColumns = (revoke: Revoke, showsOwner: boolean): TableColumn<ApiToken>[] => [
   { id: 'token', heading: 'Token', isHead: true, width: { min: 140, grow: 1 }, wraps: true, cell: nameOf },
-  { id: 'scopes', heading: 'Scopes', width: { min: 180, grow: 2 }, wraps: true, cell: scopesOf },
+  {
+    id: 'scopes',
+    heading: 'Scopes',
+    width: { min: 180, grow: 2 },
+    wraps: true,
+    cell: ({ scopes }) => <Scopes scopes={scopes} />,
+  },
   ...(showsOwner ? [OWNER] : []),
   {
     id: 'used',
@@ -54,15 +61,18 @@ const nameOf = ({ title, ending }: ApiToken) => (
   </span>
 )
 
-const scopesOf = ({ scopes }: ApiToken) => (
-  <span className="token-scopes">
-    {scopes.map((scope) => (
-      <span key={scope} className="token-scope">
-        {SCOPE_TEXTS[scope].title}
-      </span>
-    ))}
-  </span>
-)
+function Scopes({ scopes }: Pick<ApiToken, 'scopes'>) {
+  const say = useInOwnWords()
+  return (
+    <span className="token-scopes">
+      {scopes.map((scope) => (
+        <span key={scope} className="token-scope">
+          {say(SCOPE_TEXTS[scope].title)}
+        </span>
+      ))}
+    </span>
+  )
+}
 
 function markOf({ state, expires }: ApiToken, at: string) {
   if (state === 'Blocked') return { icon: CircleX, tone: 'red', text: 'Blocked: owner disabled' }

@@ -5,6 +5,7 @@ import type { ChartType } from '@dossier/core/charts/chart'
 import { insightGroupLabel } from '@dossier/core/insights/group-label'
 import { Suspense, useRef, useState } from 'react'
 import { reader } from '../../lib/dates.ts'
+import { useInOwnWords } from '../../lib/words.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { CalculationTable } from '../insight-result/CalculationTable.tsx'
 import { type Lead, leadId } from '../insight-result/lead.ts'
@@ -37,9 +38,12 @@ interface InsightPictureProps {
 export function InsightPicture(props: InsightPictureProps) {
   const { insight, contents, result, params, week, filters, onEdited, onFailed } = props
   const peek = usePeek()
+  const say = useInOwnWords()
   const open = peek.lead && leadId(peek.lead)
   if (result.totalRecords === 0)
-    return <TileEmpty>{filters > 0 ? 'No results match your filters.' : 'No records match this insight.'}</TileEmpty>
+    return (
+      <TileEmpty>{say(filters > 0 ? 'No results match your filters.' : 'No records match this insight.')}</TileEmpty>
+    )
   const { chartType } = contents
   return (
     <>

@@ -1,6 +1,7 @@
 import type { CalculationCell, ResultGroup } from '@dossier/contract/insights/run'
 import { cellText, type ResultColumn } from '@dossier/core/insights/result-columns'
 import { reader } from '../../lib/dates.ts'
+import { useWords } from '../../lib/words.ts'
 import { leadId, leadsAnywhere, type Lead } from './lead.ts'
 
 interface CalculationValueProps {
@@ -19,6 +20,7 @@ interface CalculationValueProps {
 /** A number; with records behind it, a press shows them. (B-INS-21, D-138) */
 export function CalculationValue(props: CalculationValueProps) {
   const { column, cell, hasFractions, group, label, isTotal = false, onLead, open } = props
+  const { records } = useWords()
   const text = cellText(cell, { column, hasFractions, isTotal }, reader())
   // The second decimal of a total is not shown, but the points stand below each other.
   const pad = isTotal && hasFractions && typeof cell?.value === 'number' && (
@@ -46,7 +48,7 @@ export function CalculationValue(props: CalculationValueProps) {
     <button
       type="button"
       className="calculation-lead"
-      aria-label={`${label}, ${lead.name}. Show its records`}
+      aria-label={`${label}, ${lead.name}. Show its ${records.toLowerCase()}`}
       aria-expanded={open === leadId(lead)}
       onClick={({ currentTarget }) => onLead(lead, currentTarget)}
     >

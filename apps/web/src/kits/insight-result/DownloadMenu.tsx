@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { callForStream } from '../../lib/api.ts'
 import { reader } from '../../lib/dates.ts'
+import { useWords } from '../../lib/words.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, MenuItem, MenuSection, MenuTrigger } from '../../ui/overlays/Menu.tsx'
 import { Popover } from '../../ui/overlays/Popover.tsx'
@@ -26,6 +27,7 @@ type Content = 'records' | 'calculations'
 
 /** The records or the numbers of a result as a file. */
 export function DownloadMenu({ insight, params }: DownloadMenuProps) {
+  const { records } = useWords()
   const running = useRef<AbortController>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => () => running.current?.abort(), [])
@@ -57,7 +59,7 @@ export function DownloadMenu({ insight, params }: DownloadMenuProps) {
       </IconButton>
       <Popover placement="bottom end">
         <Menu aria-label="Download">
-          <MenuSection title="Records">
+          <MenuSection title={records}>
             <MenuItem onAction={() => void download('records', 'csv')}>Download CSV</MenuItem>
             <MenuItem onAction={() => void download('records', 'xlsx')}>Download XLSX</MenuItem>
           </MenuSection>

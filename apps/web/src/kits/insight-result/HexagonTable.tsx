@@ -1,6 +1,7 @@
 import type { HexagonGrid, InsightHexagons } from '@dossier/contract/insights/hexagons'
 import { middleOf } from '@dossier/core/charts/hexagons'
 import { reader } from '../../lib/dates.ts'
+import { useWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { CountedHexagon } from '../heat-map/hexagon-layer.ts'
 
@@ -18,6 +19,7 @@ const DIGITS = 4
 /** The places of a heat map as a table, those with the most records first. */
 export function HexagonTable({ label, counts, grid, onPick }: HexagonTableProps) {
   const { locale } = reader()
+  const { records } = useWords()
   const shown = counts.hexagons.slice(0, ROWS)
   return (
     <div className="chart-table" role="region" aria-label={label} tabIndex={0}>
@@ -25,7 +27,7 @@ export function HexagonTable({ label, counts, grid, onPick }: HexagonTableProps)
         <thead>
           <tr>
             <th scope="col">Latitude, longitude</th>
-            <th scope="col">Records</th>
+            <th scope="col">{records}</th>
           </tr>
         </thead>
         <tbody>

@@ -4,6 +4,7 @@ import { chartableCalculations, pieCalculations } from '@dossier/core/insights/r
 import type { ResultSearch } from '@dossier/core/insights/result-address'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
+import { useInOwnWords } from '../../lib/words.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -125,7 +126,8 @@ function useLead() {
 }
 
 function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (!isFiltered) return <p className="result-empty">No records match this insight.</p>
+  const say = useInOwnWords()
+  if (!isFiltered) return <p className="result-empty">{say('No records match this insight.')}</p>
   return (
     <div className="result-empty">
       <p>No results match your filters.</p>

@@ -47,7 +47,7 @@ export function Peek({ insight, params, runId, lead, filters, onRefresh, onClose
     onClose()
   }
   return (
-    <section className="peek" role="dialog" aria-label={`Records behind ${lead.name}`} onKeyDown={onKeyDown}>
+    <section className="peek" role="dialog" aria-label={`${words.records} behind ${lead.name}`} onKeyDown={onKeyDown}>
       <header>
         <h2>{`${count.toLocaleString(locale)} ${noun}`}</h2>
         <IconButton label="Close" onPress={onClose}>

@@ -6,6 +6,7 @@ import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { reader } from '../../lib/dates.ts'
+import { useInOwnWords } from '../../lib/words.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLookOf } from '../formatting/use-look-of.ts'
@@ -36,8 +37,9 @@ export function ResultGroup(props: ResultGroupProps) {
   const [isOpen, setOpen] = useState(startsOpen)
   const id = useId()
   const context = reader()
+  const say = useInOwnWords()
   const isAll = insight.groupBy === null
-  const label = isAll ? 'All records' : insightGroupLabel(group, result.labelFormat, context.locale)
+  const label = isAll ? say('All records') : insightGroupLabel(group, result.labelFormat, context.locale)
   const figures = calculated.map((column) => ({
     id: column.id,
     heading: column.heading,
@@ -110,8 +112,9 @@ function Rows({
 }: ResultGroupProps & { label: string }) {
   const [place, setPlace] = useState<GroupPage>({ page: 1, sort: undefined })
   const found = useGroupRows({ params, runId: result.id, group, place, isOpen: true, onFailed })
+  const say = useInOwnWords()
   const lookOf = useLookOf(insight, found.rows ?? NO_ROWS)
-  if (group.totalRecords === 0) return <p className="result-note">No records.</p>
+  if (group.totalRecords === 0) return <p className="result-note">{say('No records.')}</p>
   if (found.error) return <Alert onRetry={found.retry}>{messageOf(found.error)}</Alert>
   if (!found.rows) return <Skeleton shape="list" rows={Math.min(SKELETON_ROWS, group.totalRecords)} />
   return (

@@ -13,6 +13,7 @@ import { call } from '../../lib/api.ts'
 import { keyOf, queryOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
 import { useMe } from '../../lib/me.ts'
+import { useInOwnWords } from '../../lib/words.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -41,13 +42,14 @@ export function RunDetails({ id, onClose }: { id: string; onClose: () => void })
 
 function Details({ run }: { run: RuleRunDetails }) {
   const { caseNumber, caseTitle, at, result, reason, cause, depth, conditions, changes, effects, failures } = run
+  const say = useInOwnWords()
   const holding = conditions.filter(({ holds }) => holds === true).length
   return (
     <>
       <RunMark result={result} />
       <p dir="auto">
         {caseNumber === null ? (
-          'A record that you cannot see'
+          say('A record that you cannot see')
         ) : (
           <>
             <Link to="/cases/$caseNumber" params={{ caseNumber }}>{`#${caseNumber}`}</Link> {caseTitle}
@@ -120,6 +122,7 @@ function Effect({ effect, runId }: { effect: RuleEffect; runId: string }) {
 function SendAgain({ deliveryId, runId }: { deliveryId: string; runId: string }) {
   const cache = useQueryClient()
   const me = useMe()
+  const say = useInOwnWords()
   const [isBusy, setBusy] = useState(false)
   if (!canCallAsSupport(me, deliveries.resend)) return null
   const again = async () => {
@@ -140,7 +143,9 @@ function SendAgain({ deliveryId, runId }: { deliveryId: string; runId: string })
         Send Again
       </Button>
       <p className="field-note">
-        The record keeps what the save changed. Sending again uses the same ID, so the receiver can ignore a repeat.
+        {say(
+          'The record keeps what the save changed. Sending again uses the same ID, so the receiver can ignore a repeat.',
+        )}
       </p>
     </>
   )

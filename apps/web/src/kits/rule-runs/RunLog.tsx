@@ -14,6 +14,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { keyOf, lifeOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
+import { useInOwnWords } from '../../lib/words.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -53,6 +54,7 @@ export function RunLog({ ruleId, caseId, open, onOpen, empty }: RunLogProps) {
     event.preventDefault()
   }
   useFocusFollows(list, open)
+  const say = useInOwnWords()
   return (
     <div className="run-log" data-open={open !== undefined || undefined}>
       <div className="run-list">
@@ -87,7 +89,7 @@ export function RunLog({ ruleId, caseId, open, onOpen, empty }: RunLogProps) {
             Show older runs
           </Button>
         )}
-        {runs.length > 0 && !hasNextPage && <p className="sub">{endText(data!.pages[0]!.retentionDays)}</p>}
+        {runs.length > 0 && !hasNextPage && <p className="sub">{say(endText(data!.pages[0]!.retentionDays))}</p>}
       </div>
       {open !== undefined && <RunDetails id={open} onClose={() => onOpen(undefined)} />}
     </div>

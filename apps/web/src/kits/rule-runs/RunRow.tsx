@@ -1,4 +1,5 @@
 import type { RuleRun, RunCause } from '@dossier/contract/rules/runs'
+import { useInOwnWords } from '../../lib/words.ts'
 import { RunMark } from './RunMark.tsx'
 import { clockText } from './run-time.ts'
 
@@ -13,7 +14,8 @@ interface RunRowProps {
 /** One run: when, of what, and what became of it. */
 export function RunRow({ run, namesRule, isOpen, onOpen }: RunRowProps) {
   const { id, at, caseNumber, caseTitle, cause, result, reason, ruleTitle } = run
-  const record = caseNumber === null ? 'A record that you cannot see' : (caseTitle ?? `#${caseNumber}`)
+  const say = useInOwnWords()
+  const record = caseNumber === null ? say('A record that you cannot see') : (caseTitle ?? `#${caseNumber}`)
   const about = [
     ...(namesRule && caseNumber !== null ? [record] : []),
     ...(caseNumber === null ? [] : [`#${caseNumber}`]),

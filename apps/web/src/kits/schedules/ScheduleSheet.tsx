@@ -6,6 +6,7 @@ import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
+import { useInOwnWords } from '../../lib/words.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Modal } from '../../ui/overlays/Modal.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -130,6 +131,7 @@ function DeleteSchedule({
   act: (work: () => Promise<unknown>) => Promise<void>
 }) {
   const refresh = useRefreshSchedules()
+  const say = useInOwnWords()
   const remove = async () => {
     await call(schedules.remove, { params: { id: String(schedule.id) } })
     await refresh()
@@ -137,7 +139,7 @@ function DeleteSchedule({
   return (
     <DeleteButton
       name={`schedule “${schedule.title}”`}
-      text="The records that it has created stay."
+      text={say('The records that it has created stay.')}
       onDelete={() => void act(remove)}
     />
   )

@@ -1,6 +1,6 @@
 import { schedules } from '@dossier/contract/schedules/calls'
 import type { ScheduleRun } from '@dossier/contract/schedules/occurrences'
-import { countOf } from '@dossier/core/text/plural'
+import { countOf, plural } from '@dossier/core/text/plural'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -40,7 +40,7 @@ function useMadeToast() {
   return (scheduleId: number, { state, count, records, message, date }: ScheduleRun) => {
     const day = monthDayText(date)
     if (state === 'failed') return toast({ text: message ?? `${day} has failed.`, tone: 'error' })
-    if (state !== 'created') return toast({ text: `The records of ${day} are being created.` })
+    if (state !== 'created') return toast({ text: `The ${plural(word)} of ${day} are being created.` })
     const [made] = records
     const target = made && { to: '/cases/$caseNumber', params: { caseNumber: made.caseNumber } }
     const href = target && router.history.createHref(router.buildLocation(target as never).publicHref)

@@ -29,5 +29,5 @@ export const EVENT_TITLES: Record<SecurityEventName, string> = {
   'support.extended': 'Support access extended',
   'support.ended': 'Support access ended',
   'support.entered': 'Support signed in',
-  'records.exported': 'Records exported',
+  'records.exported': 'List exported',
 }

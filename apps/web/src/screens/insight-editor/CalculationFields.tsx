@@ -1,6 +1,7 @@
 import type { InsightSummary } from '@dossier/contract/insights/definition'
 import { GROUP_STEPS } from '@dossier/contract/views/definition'
 import { countsRecords, groupsInsights, isDated } from '@dossier/core/insights/offered-calculations'
+import { useInOwnWords } from '../../lib/words.ts'
 import type { OfferedColumns } from '../../kits/filters/use-filter-columns.ts'
 import { Select } from '../../ui/choices/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -30,6 +31,7 @@ export function CalculationFields(props: CalculationFieldsProps) {
   const place = `calculations.${at}`
   const name = row.label || `calculation ${at + 1}`
   const kind = kindOf(row)
+  const say = useInOwnWords()
   const isDisabled = form.closed !== undefined
   const others = form.values.calculations.filter((one) => one.row !== row.row).map(({ key }) => key)
   // Until somebody writes a key of their own, it follows the label.
@@ -50,7 +52,7 @@ export function CalculationFields(props: CalculationFieldsProps) {
       <Select
         label={`How ${name} is made`}
         hideLabel
-        items={kindItems(columns, insights.length > 0)}
+        items={kindItems(columns, { hasOthers: insights.length > 0, say })}
         value={kind}
         error={form.faultAt(`${place}.calcType`)}
         onChange={(id) => onChange(withKind(row, id as CalculationKind, columns))}
@@ -104,6 +106,7 @@ interface PartProps {
 function LeafFields({ form, row, place, name, columns, onChange }: PartProps) {
   const type = row.calcType!
   const isDisabled = form.closed !== undefined
+  const say = useInOwnWords()
   const offered = columnsFor(type, columns)
   const column = columns.get(row.field ?? '')
   const items = offered.map(({ key, label }) => ({ id: key, label }))
@@ -114,7 +117,7 @@ function LeafFields({ form, row, place, name, columns, onChange }: PartProps) {
       <Select
         label={`Column of ${name}`}
         hideLabel
-        items={isCount ? [{ id: NONE, label: 'All records' }, ...items] : items}
+        items={isCount ? [{ id: NONE, label: say('All records') }, ...items] : items}
         value={row.field ?? NONE}
         error={form.faultAt(`${place}.field`)}
         onChange={(id) => onChange({ ...row, field: id === NONE ? null : String(id), timeSpentCalculation: null })}

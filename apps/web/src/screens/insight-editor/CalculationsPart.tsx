@@ -1,5 +1,6 @@
 import { CALCULATIONS_PER_INSIGHT } from '@dossier/contract/insights/calculations'
 import type { InsightSummary } from '@dossier/contract/insights/definition'
+import { useInOwnWords } from '../../lib/words.ts'
 import type { OfferedColumns } from '../../kits/filters/use-filter-columns.ts'
 import { FormRows } from '../../kits/form/FormRows.tsx'
 import { CalculationFields } from './CalculationFields.tsx'
@@ -23,6 +24,7 @@ const INPUTS = ['label', 'key', 'calcType', 'field', 'groupBy', 'expression', 'i
 export function CalculationsPart({ form, preview, columns, insights }: CalculationsPartProps) {
   const rows = form.values.calculations
   const folds = useFolds<number>()
+  const say = useInOwnWords()
   return (
     <FormRows
       {...form.field('calculations')}
@@ -41,7 +43,7 @@ export function CalculationsPart({ form, preview, columns, insights }: Calculati
           <RowFold
             name={row.label || `Calculation ${at + 1}`}
             code={row.key}
-            summary={calculationText(row, columns)}
+            summary={calculationText(row, { columns, say })}
             isOpen={isOpen}
             isFaulty={isFaulty}
             onToggle={() => folds.toggle(row.row, row.row < 0)}

@@ -15,7 +15,7 @@ import { FormPage } from '../../kits/form/FormPage.tsx'
 import type { FormState } from '../../kits/form/form-state.ts'
 import { columnsOf } from '../../kits/record-table/columns.ts'
 import { useMe } from '../../lib/me.ts'
-import { useWords } from '../../lib/words.ts'
+import { useWords, type Words } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { CalculationsPart } from './CalculationsPart.tsx'
@@ -56,9 +56,10 @@ export function EditorForm({ form, isNew, stored, offered, preview, faults }: Ed
   const { columns, parameters, insights } = offered
   const shown = useShownColumns(offered)
   const folds = useFolds<Part>()
-  const texts = summaries(form.values, columns)
+  const words = useWords()
+  const texts = summaries(form.values, { columns, words })
   const part = (id: Part) => ({
-    title: TITLES[id],
+    title: id === 'records' ? words.records : TITLES[id],
     summary: texts[id],
     isOpen: folds.isOpen(id, true),
     onToggle: () => folds.toggle(id, true),
@@ -127,8 +128,7 @@ function useShownColumns({ fields }: Offered) {
   }, [fields, words, me])
 }
 
-const TITLES: Record<Part, string> = {
-  records: 'Records',
+const TITLES: Record<Exclude<Part, 'records'>, string> = {
   chosen: 'Parameters',
   groups: 'Group by',
   calculations: 'Calculations',
@@ -138,14 +138,17 @@ const TITLES: Record<Part, string> = {
 }
 
 /** What the folded parts say. */
-function summaries(values: InsightValues, columns: OfferedColumns): Record<Part, string> {
+function summaries(
+  values: InsightValues,
+  { columns, words }: { columns: OfferedColumns; words: Words },
+): Record<Part, string> {
   const { filters, chosen, groupBy, calculations, totals, columns: shown, rules } = values
   const counted = (count: number, one: string, none: string) =>
     count === 0 ? none : `${count} ${one}${count === 1 ? '' : 's'}`
   const labels = (all: readonly string[]) => all.join(', ')
   const ruled = [...Object.values(rules), ...calculations.map((one) => one.rules)].flat().length
   return {
-    records: counted(filters.length, 'filter', 'All records'),
+    records: counted(filters.length, 'filter', `All ${words.records.toLowerCase()}`),
     chosen: counted(chosen.length, 'parameter', 'None'),
     groups: groupBy === null ? 'No Groups' : (columns.get(groupBy)?.label ?? 'Unavailable field'),
     calculations: labels(calculations.map(({ label, key }) => label || key)) || 'None',

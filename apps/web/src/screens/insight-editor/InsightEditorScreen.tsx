@@ -15,13 +15,14 @@ import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { keyOf, queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
+import { useInOwnWords, useWords } from '../../lib/words.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { useHotkeys } from '../../ui/hotkeys.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { editorFaults, INPUTS } from './editor-faults.ts'
 import { EditorForm, type InsightFormState, type Offered } from './EditorForm.tsx'
 import { EditorPreview } from './EditorPreview.tsx'
-import { BLANK, insightToSave, valuesOf, type StoredInsight } from './insight-values.ts'
+import { blankCounting, insightToSave, valuesOf, type StoredInsight } from './insight-values.ts'
 import { usePreview } from './use-preview.ts'
 import './insight-editor.css'
 
@@ -79,7 +80,6 @@ const TITLES = {
   includeGlobalParameters: 'Follow the parameters of a dashboard',
   calculations: 'Calculations',
   totals: 'Totals',
-  columns: 'Columns of the records',
   rules: 'Formatting',
 }
 
@@ -93,7 +93,9 @@ interface EditorProps {
 }
 
 function Editor({ insight, copied, offered }: EditorProps) {
-  const stored: StoredInsight = insight ?? (copied ? { ...copied, title: `${copied.title} (copy)` } : BLANK)
+  const { records } = useWords()
+  const stored: StoredInsight =
+    insight ?? (copied ? { ...copied, title: `${copied.title} (copy)` } : blankCounting(records))
   const form = useInsightForm(insight, stored, offered)
   const id = insight?.id ?? 0
   const { values } = form
@@ -137,11 +139,12 @@ const versionOf = (insight: Insight) => ({ values: valuesOf(insight), lastUpdate
 function useInsightForm(insight: Insight | null, stored: StoredInsight, offered: Offered): InsightFormState {
   const cache = useQueryClient()
   const me = useMe()
+  const say = useInOwnWords()
   const [saved, setSaved] = useState<Insight>()
   const id = insight?.id ?? 0
   const form = useForm({
     stored: { values: valuesOf(stored), lastUpdated: insight?.lastUpdated },
-    titles: TITLES,
+    titles: { ...TITLES, columns: say('Columns of the records') },
     keep: { place: `insights.${insight?.id ?? 'new'}`, label: insight ? `Insight “${insight.title}”` : 'New insight' },
     save: ({ values, lastUpdated }) =>
       request(
@@ -180,6 +183,7 @@ function Actions({ insight, form }: { insight: Insight; form: InsightFormState }
   const cache = useQueryClient()
   const navigate = useNavigate()
   const inWords = useUsesInWords()
+  const say = useInOwnWords()
   const params = { id: String(insight.id) }
   if (form.closed !== undefined) return null
   const remove = () =>
@@ -200,7 +204,7 @@ function Actions({ insight, form }: { insight: Insight; form: InsightFormState }
       </Link>
       <DeleteButton
         name={`insight “${insight.title}”`}
-        text="The records that it counts stay. What uses it shows that it is gone."
+        text={say('The records that it counts stay. What uses it shows that it is gone.')}
         usedBy={() => inWords(call(insights.usage, { params }))}
         onDelete={() => void remove()}
       />

@@ -1,5 +1,6 @@
 import { INSIGHT_CALC_TYPES, type InsightCalcType } from '@dossier/contract/insights/calculations'
 import { calculatedOf, countsRecords } from '@dossier/core/insights/offered-calculations'
+import type { Say } from '../../lib/words.ts'
 import type { OfferedColumn, OfferedColumns } from '../../kits/filters/use-filter-columns.ts'
 import type { CalculationRow } from './insight-values.ts'
 
@@ -30,23 +31,23 @@ const ORDER: readonly CalculationKind[] = [
 ]
 
 /** The ways to calculate, as they are offered; those without anything to calculate from are left out. */
-export const kindItems = (columns: OfferedColumns, hasOthers: boolean) =>
+export const kindItems = (columns: OfferedColumns, { hasOthers, say }: { hasOthers: boolean; say: Say }) =>
   ORDER.filter((kind) => {
     if (kind === IMPORTED) return hasOthers
     return kind === EXPRESSION || countsRecords(kind) || columnsFor(kind, columns).length > 0
-  }).map((id) => ({ id, label: WORDS[id] }))
+  }).map((id) => ({ id, label: say(WORDS[id]) }))
 
 export const kindOf = ({ imported, expression, calcType }: CalculationRow): CalculationKind =>
   imported ? IMPORTED : expression !== null ? EXPRESSION : (calcType ?? 'Count')
 
 /** A calculation in a few words, such as `Total of Hours, for each Month`. */
-export function calculationText(row: CalculationRow, columns: OfferedColumns): string {
+export function calculationText(row: CalculationRow, { columns, say }: { columns: OfferedColumns; say: Say }): string {
   const kind = kindOf(row)
   if (kind === IMPORTED) return 'From another insight'
   const labelOf = (key: string) => columns.get(key)?.label ?? 'Unavailable field'
   const of = row.field !== null && !countsRecords(kind as InsightCalcType) ? ` of ${labelOf(row.field)}` : ''
   const each = row.groupBy === null ? '' : `, for each ${labelOf(row.groupBy)}`
-  return `${WORDS[kind]}${of}${each}`
+  return `${say(WORDS[kind])}${of}${each}`
 }
 
 /** Of which columns that can be calculated. */

@@ -87,6 +87,12 @@ export const BLANK: StoredInsight = {
   formattingRules: {},
 }
 
+/** What a new one begins as: its one calculation is called what it counts. */
+export const blankCounting = (label: string): StoredInsight => ({
+  ...BLANK,
+  calculations: BLANK.calculations.map((one) => ({ ...one, label })),
+})
+
 /** Filters that compare with parameters alone stand apart; beside others within an "Any of" group they stay there. */
 function isChosen({ orClause, subClauses, ...own }: SearchClause, keys: readonly string[]): boolean {
   if (!orClause) return parameterOf(own, keys) !== undefined

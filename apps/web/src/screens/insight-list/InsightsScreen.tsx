@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
+import { useInOwnWords } from '../../lib/words.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -51,15 +52,18 @@ export function InsightsScreen() {
   )
 }
 
-const Empty = ({ mayAdd }: { mayAdd: boolean }) => (
-  <div className="empty" role="status">
-    <b>No insights yet.</b>
-    <p>
-      An insight counts and compares records: how many per status, how long they take, which team has most.
-      {mayAdd ? ' Start with New Insight.' : ' People with the right to edit data can add some.'}
-    </p>
-  </div>
-)
+function Empty({ mayAdd }: { mayAdd: boolean }) {
+  const say = useInOwnWords()
+  return (
+    <div className="empty" role="status">
+      <b>No insights yet.</b>
+      <p>
+        {say('An insight counts and compares records: how many per status, how long they take, which team has most.')}
+        {mayAdd ? ' Start with New Insight.' : ' People with the right to edit data can add some.'}
+      </p>
+    </div>
+  )
+}
 
 function FolderOfInsights({ folder, items }: { folder: string | null; items: readonly InsightSummary[] }) {
   const [isOpen, setOpen] = useState(true)

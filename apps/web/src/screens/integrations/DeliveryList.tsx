@@ -9,6 +9,7 @@ import { RotateCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { ListTable } from '../../kits/list-table/ListTable.tsx'
 import { queryOf } from '../../lib/cache.ts'
+import { useWords } from '../../lib/words.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/choices/Select.tsx'
@@ -30,8 +31,9 @@ export function DeliveryList({ integrationKey }: { integrationKey?: string }) {
     placeholderData: keepPreviousData,
     refetchInterval: 3_000,
   })
+  const { record } = useWords()
   const { fault, resend, resendFailed } = useResending(integrationKey)
-  const columns = useMemo(() => deliveryColumns({ resend, open: setOpened }), [resend])
+  const columns = useMemo(() => deliveryColumns({ resend, open: setOpened }, record), [resend, record])
   const failed = found.data?.failed ?? 0
   return (
     <section className="deliveries" aria-label="Deliveries">

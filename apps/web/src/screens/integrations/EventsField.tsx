@@ -1,5 +1,6 @@
 import type { SearchClause } from '@dossier/contract/clauses'
 import { RECORD_EVENT_TYPES } from '@dossier/contract/integrations/integration'
+import { useInOwnWords } from '../../lib/words.ts'
 import { FiltersField } from '../../kits/definition-form/FiltersField.tsx'
 import type { OfferedColumns } from '../../kits/filters/use-filter-columns.ts'
 import type { FormState } from '../../kits/form/form-state.ts'
@@ -16,12 +17,13 @@ interface Props {
 /** Which events of records are sent by themselves. */
 export function EventsField({ form, columns, stored }: Props) {
   const { events } = form.values
+  const say = useInOwnWords()
   const none = { types: [], templateIds: [] }
   return (
     <fieldset className="integration-events">
       <legend className="label">Events</legend>
       <Checkbox isSelected={events !== null} onChange={(is) => form.change({ events: is ? none : null })}>
-        Send events of records by itself
+        {say('Send events of records by itself')}
       </Checkbox>
       {events && (
         <>

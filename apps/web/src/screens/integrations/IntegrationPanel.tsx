@@ -11,6 +11,7 @@ import { call } from '../../lib/api.ts'
 import { keyOf, queryOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
 import { useMe } from '../../lib/me.ts'
+import { useInOwnWords } from '../../lib/words.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -27,6 +28,7 @@ export function IntegrationPanel({ integration }: { integration: Integration }) 
   const [isEdited, setEdited] = useState(false)
   const mayEdit = canCallAsSupport(useMe(), integrations.save)
   const isOut = serviceId === 'https-webhook'
+  const say = useInOwnWords()
   return (
     <section aria-label={title}>
       <header className="integration-head">
@@ -47,7 +49,7 @@ export function IntegrationPanel({ integration }: { integration: Integration }) 
           <StateMark state={status} />
         </Fact>
         <Fact title="Last run">{lastRun ? dateTimeText(lastRun, reader()) : 'Never'}</Fact>
-        <Fact title="Schedule">{scheduleText(integration)}</Fact>
+        <Fact title="Schedule">{say(scheduleText(integration))}</Fact>
       </dl>
       <Outage integration={integration} />
       {deadReasons(integration.events?.clauses ?? []).map((reason) => (
@@ -110,10 +112,13 @@ function ForceRun({ integration: { key, status, active } }: { integration: Integ
 }
 
 function Outputs({ integration: { outputs } }: { integration: Integration }) {
+  const say = useInOwnWords()
   return (
     <section aria-label="Outputs">
       <h3>Outputs</h3>
-      {outputs.length === 0 && <p className="sub">No outputs. Add one in Edit, so that records can be sent.</p>}
+      {outputs.length === 0 && (
+        <p className="sub">{say('No outputs. Add one in Edit, so that records can be sent.')}</p>
+      )}
       <ul className="integration-outputs">
         {outputs.map(({ out, title, templateIds }) => (
           <li key={out}>

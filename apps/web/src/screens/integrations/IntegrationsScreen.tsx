@@ -8,6 +8,7 @@ import { AllTokens } from '../../kits/api-tokens/AllTokens.tsx'
 import { messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
+import { useInOwnWords } from '../../lib/words.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -66,6 +67,7 @@ export function IntegrationsScreen() {
 }
 
 function Integrations({ open }: { open: string | undefined }) {
+  const say = useInOwnWords()
   const { data, error, refetch } = useQuery({ ...queryOf(integrations.list), refetchInterval: 5_000 })
   if (error && !data) return <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>
   if (!data) return <Skeleton shape="list" rows={4} />
@@ -73,7 +75,9 @@ function Integrations({ open }: { open: string | undefined }) {
   return (
     <div className="empty" role="status">
       <b>No integrations yet.</b>
-      <p>An integration sends records to another system, or reads them from one. Start with New integration.</p>
+      <p>
+        {say('An integration sends records to another system, or reads them from one. Start with New integration.')}
+      </p>
     </div>
   )
 }

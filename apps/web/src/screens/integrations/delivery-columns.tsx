@@ -15,7 +15,7 @@ interface Acts {
   open: (id: string) => void
 }
 
-export const deliveryColumns = (acts: Acts): TableColumn<Delivery>[] => [
+export const deliveryColumns = (acts: Acts, record: string): TableColumn<Delivery>[] => [
   {
     id: 'time',
     heading: 'Time',
@@ -28,7 +28,7 @@ export const deliveryColumns = (acts: Acts): TableColumn<Delivery>[] => [
   },
   {
     id: 'record',
-    heading: 'Record',
+    heading: record,
     isHead: true,
     width: { min: 140, grow: 2 },
     cell: ({ record }) => <Record record={record} />,

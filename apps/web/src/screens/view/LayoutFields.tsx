@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import type { LayoutKind } from '@dossier/contract/views/layout'
 import { columnOfLayout, layoutBy } from '@dossier/core/views/layout'
+import { useInOwnWords } from '../../lib/words.ts'
 import type { OfferedColumns } from '../../kits/filters/use-filter-columns.ts'
 import type { FormState } from '../../kits/form/form-state.ts'
 import { FormSection } from '../../kits/form/FormSection.tsx'
@@ -22,6 +23,7 @@ export function LayoutFields({ form, fields, columns }: LayoutFieldsProps) {
   const isDisabled = form.closed !== undefined
   const column = columnOfLayout(layout)
   const choose = (kind: LayoutKind, key: string | null) => form.change({ layout: layoutBy(kind, key) })
+  const say = useInOwnWords()
   const keys = columnsFor(layout.kind, fields)
   const items = (column === null || keys.includes(column) ? keys : [...keys, column]).map((id) => ({
     id,
@@ -40,7 +42,9 @@ export function LayoutFields({ form, fields, columns }: LayoutFieldsProps) {
       {layout.kind !== 'table' && (
         <Select
           label={COLUMN_LABEL[layout.kind]}
-          items={layout.kind === 'gallery' ? [{ id: ANY_PICTURE, label: 'Any file of the record' }, ...items] : items}
+          items={
+            layout.kind === 'gallery' ? [{ id: ANY_PICTURE, label: say('Any file of the record') }, ...items] : items
+          }
           value={column ?? ANY_PICTURE}
           onChange={(id) => choose(layout.kind, id === ANY_PICTURE ? null : String(id))}
           isDisabled={isDisabled}

@@ -91,7 +91,7 @@ test('D-055 refuses links to itself, to what the caller may not see, and from wh
   await ann.call(cases.close, one(closed.id))
   await expectRefused(tenant, () => link(bob, closed.id, lamp.id), {
     status: 403,
-    message: expect.stringMatching(/^Closed records are edited by/),
+    message: expect.stringMatching(/^Once closed, it is edited by/),
   })
   expect(await link(bob, lamp.id, closed.id)).toMatchObject([{ isClosed: true }])
   expect(await link(ann, closed.id, pole.id)).toHaveLength(2)

@@ -28,7 +28,7 @@ test('B-FILTER-09 D-065 lists offer no filter for deleted records, not even to a
 })
 
 test('B-FILTER-18 T23 a list says what of its view is missing for the reader: filters, columns, orders and the rest', async () => {
-  const missing = 'The records are sorted by a field that does not exist, or that you may not see.'
+  const missing = 'The rows are sorted by a field that does not exist, or that you may not see.'
   const clause = { field: '', value: null, orClause: false, subClauses: [], fault: 'This field is not available.' }
   stageCases({ view: { faults: [missing], clauses: [clause] }, cases: () => pageOf([exampleRow(1)]) })
   const note = await screen.findByText(/sorted by a field/)

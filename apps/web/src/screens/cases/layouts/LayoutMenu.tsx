@@ -16,6 +16,7 @@ import {
 } from '../../../kits/layouts/layout-words.ts'
 import { queryOf } from '../../../lib/cache.ts'
 import { useMe } from '../../../lib/me.ts'
+import { useInOwnWords } from '../../../lib/words.ts'
 import { Menu, MenuItem, MenuSection } from '../../../ui/overlays/Menu.tsx'
 
 interface LayoutMenuProps {
@@ -29,6 +30,7 @@ export function LayoutMenu({ view, search }: LayoutMenuProps) {
   const navigate = useNavigate()
   const { columns } = useFilterColumns()
   const { data: fields = [] } = useQuery(queryOf(fieldCalls.list))
+  const say = useInOwnWords()
   const layout = shownLayout(view, search)
   const chosen = columnOfLayout(layout)
   const show = (next: ViewLayout) =>
@@ -58,7 +60,7 @@ export function LayoutMenu({ view, search }: LayoutMenuProps) {
         <MenuSection title={COLUMN_LABEL[layout.kind]}>
           {layout.kind === 'gallery' && (
             <MenuItem tick={chosen === null} onAction={() => show(layoutBy('gallery', null))}>
-              Any file of the record
+              {say('Any file of the record')}
             </MenuItem>
           )}
           {keys.map((key) => (

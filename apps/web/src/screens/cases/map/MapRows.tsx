@@ -12,6 +12,7 @@ import { COLUMN_LABEL, columnsFor } from '../../../kits/layouts/layout-words.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { keyOf, queryOf } from '../../../lib/cache.ts'
 import { reader } from '../../../lib/dates.ts'
+import { useInOwnWords } from '../../../lib/words.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Select } from '../../../ui/choices/Select.tsx'
 import { ListProblem } from '../ListProblem.tsx'
@@ -36,6 +37,7 @@ interface Shown {
 /** Where the records of a view are: a map of their points beside the table of the same records. (B-MAP-04) */
 export function MapRows({ view, search, report }: RowsProps) {
   const cache = useQueryClient()
+  const say = useInOwnWords()
   const marker = columnOfLayout(shownLayout(view, search)) ?? ''
   const [shown, setShown] = useState<Shown>()
   const asked = {
@@ -69,7 +71,7 @@ export function MapRows({ view, search, report }: RowsProps) {
     <div className="mapped">
       <div className="mapped-head">
         <MarkerChoice marker={marker} />
-        <p role="status">{all.data && pointsText(all.data, live.total, reader().locale)}</p>
+        <p role="status">{all.data && pointsText(all.data, { all: live.total, say })}</p>
         <span className="grow" />
         {points && points.points > 0 && <HeatLegend most={most} />}
       </div>

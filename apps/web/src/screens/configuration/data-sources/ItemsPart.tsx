@@ -11,6 +11,7 @@ import { call } from '../../../lib/api.ts'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { keyOf, queryOf } from '../../../lib/cache.ts'
 import { useMe } from '../../../lib/me.ts'
+import { useInOwnWords } from '../../../lib/words.ts'
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx'
 import { SavedMark } from '../../../ui/SavedMark.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
@@ -215,9 +216,10 @@ function useRestore(refresh: () => Promise<unknown>) {
 /** Asks, and deletes an item. */
 function useRemove(refresh: () => Promise<unknown>) {
   const confirm = useConfirm()
+  const say = useInOwnWords()
   return useMemo(
     () => async (item: DataItem) => {
-      const text = 'It can no longer be chosen; records that have it keep its name.'
+      const text = say('It can no longer be chosen; records that have it keep its name.')
       if (!(await confirm({ title: `Remove ${item.label}?`, text, confirmLabel: 'Remove', danger: true }))) return
       try {
         await call(dataItems.remove, { params: { id: item.id } })
@@ -226,6 +228,6 @@ function useRemove(refresh: () => Promise<unknown>) {
       }
       await refresh()
     },
-    [confirm, refresh],
+    [confirm, refresh, say],
   )
 }

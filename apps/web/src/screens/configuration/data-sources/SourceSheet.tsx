@@ -13,6 +13,7 @@ import { useForm } from '../../../kits/form/use-form.ts'
 import { call } from '../../../lib/api.ts'
 import { queryOf } from '../../../lib/cache.ts'
 import { useMe } from '../../../lib/me.ts'
+import { useInOwnWords } from '../../../lib/words.ts'
 import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
 import { Select } from '../../../ui/choices/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -77,6 +78,7 @@ export function SourceSheet({ item, definitions, onSaved, onClose, onRemoved }: 
     onSaved,
     onClose,
   })
+  const say = useInOwnWords()
   const params = item && { params: { id: item.id } }
   const remove = async () => {
     if (!params) return
@@ -97,7 +99,7 @@ export function SourceSheet({ item, definitions, onSaved, onClose, onRemoved }: 
         isManager && (
           <DeleteUnused
             name={item.title}
-            text="Its items can no longer be chosen; records that have them keep their names."
+            text={say('Its items can no longer be chosen; records that have them keep their names.')}
             usage={queryOf(dataSources.usage, params)}
             remedy="Change the fields first."
             onDelete={() => form.act(remove)}

@@ -11,6 +11,7 @@ import { isTracker } from '@dossier/core/time-spent/tracked'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { queryOf } from '../../../lib/cache.ts'
+import { useInOwnWords } from '../../../lib/words.ts'
 import { FieldError } from '../../../ui/FieldError.tsx'
 import { Select } from '../../../ui/choices/Select.tsx'
 import { AmountSettings } from './calculated/AmountSettings.tsx'
@@ -56,6 +57,7 @@ export function CalculatedSettings({ form, id }: TypeSettingsProps) {
   const circle = calculationType && !isByFormula(extensions) ? circleFault(definition, byId) : null
   const set = (part: FieldExtensions) => change({ extensions: withPart(extensions, part) })
   const props = { settings: extensions, definition, others, all, onChange: set }
+  const say = useInOwnWords()
   return (
     <>
       <div>
@@ -66,7 +68,7 @@ export function CalculatedSettings({ form, id }: TypeSettingsProps) {
           value={calculationType ?? null}
           onChange={(chosen) => change({ extensions: { calculationType: chosen as CalculationType } })}
         />
-        {calculationType && <p className="field-note">{calculationOf(extensions).purpose}</p>}
+        {calculationType && <p className="field-note">{say(calculationOf(extensions).purpose)}</p>}
       </div>
       {Settings && <Settings key={calculationType} {...props} />}
       {calculationType && hasAmount(extensions) && <AmountSettings {...props} />}

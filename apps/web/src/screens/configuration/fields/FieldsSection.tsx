@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TableColumn } from '../../../kits/list-table/ListTable.tsx'
 import { RowName } from '../../../kits/list-table/RowName.tsx'
 import { queryOf } from '../../../lib/cache.ts'
+import { useInOwnWords } from '../../../lib/words.ts'
 import { LookupList } from '../lookups/LookupList.tsx'
 import { Recalculations } from './calculated/Recalculations.tsx'
 import { FieldSheet } from './FieldSheet.tsx'
@@ -13,13 +14,14 @@ import './fields.css'
 /** The fields that templates can have. */
 export function FieldsSection() {
   const found = useQuery(queryOf(fields.definitions))
+  const say = useInOwnWords()
   return (
     <>
       <Recalculations />
       <LookupList
         label="Fields"
         add="Add Field"
-        note="What records can hold besides title, status and the like. Templates choose among them."
+        note={say('What records can hold besides title, status and the like. Templates choose among them.')}
         found={found}
         stale={STALE}
         columnsOf={columnsOf}

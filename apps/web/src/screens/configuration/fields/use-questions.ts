@@ -9,6 +9,7 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import { openDraft } from '../../../lib/draft.ts'
 import { useMe } from '../../../lib/me.ts'
+import { useInOwnWords, type Say } from '../../../lib/words.ts'
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { choicesOf, permissionsOf, valuesOf, type FieldValues } from './field-values.ts'
@@ -18,6 +19,7 @@ import type { ChoiceQuestion, Replacements } from './ReplaceChoices.tsx'
 export function useQuestions(item: Field | null) {
   const confirm = useConfirm()
   const me = useMe()
+  const say = useInOwnWords()
   const [question, setQuestion] = useState<ChoiceQuestion | null>(null)
   const askChoices = (asked: Omit<ChoiceQuestion, 'answer'>) =>
     new Promise<Replacements | null>((resolve) =>
@@ -35,9 +37,9 @@ export function useQuestions(item: Field | null) {
     const { gone, left } = choicesAfter(item, values)
     if (gone.length === 0) return true
     // Records are no part of a draft, and a list that is changed for another type has no choices left.
-    if (openDraft() !== undefined || left.length === 0) return confirm(aboutChoices(gone))
+    if (openDraft() !== undefined || left.length === 0) return confirm(aboutChoices(gone, say))
     const replacements = await askChoices({ gone, left })
-    return replacements !== null && replaceAll(item.id, replacements)
+    return replacements !== null && replaceAll(item.id, { replacements, say })
   }
   const askAccess = async (values: FieldValues): Promise<boolean> => {
     if (!item) return true
@@ -48,7 +50,7 @@ export function useQuestions(item: Field | null) {
     const body = { id: item.id, permissions: permissionsOf(values) }
     try {
       const readers = await call(fields.readers, { body })
-      return readers.people === 0 || (await confirm(aboutReaders(item.title, readers)))
+      return readers.people === 0 || (await confirm(aboutReaders(item.title, readers, say)))
     } catch (error) {
       return confirm(aboutUnknown(item.title, messageOf(error)))
     }
@@ -64,12 +66,15 @@ function choicesAfter(item: Field, values: FieldValues) {
 }
 
 /** Whether it went well; the choices are only removed then. */
-async function replaceAll(fieldId: string, replacements: Replacements): Promise<boolean> {
+async function replaceAll(
+  fieldId: string,
+  { replacements, say }: { replacements: Replacements; say: Say },
+): Promise<boolean> {
   try {
     for (const [a, b] of replacements) {
       const params = { fieldId, a: String(a), b: String(b) }
       const count = await call(caseReplacements.choice, { params })
-      if (count === null) toast({ text: 'The records are being changed: see Background Jobs.' })
+      if (count === null) toast({ text: say('The records are being changed: see Background Jobs.') })
     }
     return true
   } catch (error) {
@@ -86,12 +91,12 @@ const aboutOneself = (title: string) => ({
   danger: true,
 })
 
-const aboutChoices = (gone: readonly Option[]) => ({
+const aboutChoices = (gone: readonly Option[], say: Say) => ({
   title:
     gone.length > 3
       ? `Remove ${gone.length} choices?`
       : `Remove ${new Intl.ListFormat('en').format(gone.map(({ label }) => label))}?`,
-  text: 'Records that have it keep it, marked as removed, until the choice is added again.',
+  text: say('Records that have it keep it, marked as removed, until the choice is added again.'),
   confirmLabel: 'Remove',
   danger: true,
 })
@@ -112,11 +117,11 @@ const aboutUnknown = (title: string, reason: string) => ({
   confirmLabel: 'Save',
 })
 
-const aboutReaders = (title: string, { people, titles, calculated }: FieldReaders) => ({
+const aboutReaders = (title: string, { people, titles, calculated }: FieldReaders, say: Say) => ({
   title: `Let ${people === 1 ? '1 more person' : `${people.toLocaleString()} more people`} read ${title}?`,
   text:
     titles.length + calculated.length === 0
-      ? 'They will see it in every record that they may view.'
+      ? say('They will see it in every record that they may view.')
       : `They will also read ${madeOfIt(titles, calculated)}.`,
   confirmLabel: 'Save',
 })

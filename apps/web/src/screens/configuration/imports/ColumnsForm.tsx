@@ -4,6 +4,7 @@ import { isKeyType } from '@dossier/core/import/targets'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
+import { useInOwnWords } from '../../../lib/words.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
@@ -25,6 +26,7 @@ export function ColumnsForm({ importId, templateId, found, onChecking }: Columns
   const [runsRules, setRunsRules] = useState(false)
   const [fault, setFault] = useState('')
   const [isSending, setIsSending] = useState(false)
+  const say = useInOwnWords()
   const { targets } = found
   const params = { importId: String(importId) }
   const { encoding, separator, sheet, headingRow } = found
@@ -97,7 +99,7 @@ export function ColumnsForm({ importId, templateId, found, onChecking }: Columns
         change={(part) => setRows({ ...rows, ...part })}
       />
       <Checkbox isSelected={runsRules} onChange={setRunsRules}>
-        Run rules for these records?
+        {say('Run rules for these records?')}
       </Checkbox>
       {fault && <Alert>{fault}</Alert>}
       <p className="imports-bar">

@@ -7,6 +7,7 @@ import { ListTable } from '../../../kits/list-table/ListTable.tsx'
 import { RowName } from '../../../kits/list-table/RowName.tsx'
 import { queryOf } from '../../../lib/cache.ts'
 import { reader } from '../../../lib/dates.ts'
+import { useInOwnWords, type Say } from '../../../lib/words.ts'
 import type { TableColumn } from '../../../ui/table/columns.ts'
 import { resultOf, STATE_TITLES } from './import-words.ts'
 
@@ -15,12 +16,13 @@ const FOLLOW_MS = 2_000
 /** The imports of the last weeks. The list follows those that are under way. */
 export function ImportList({ onOpen }: { onOpen: (id: number) => void }) {
   const [page, setPage] = useState(1)
+  const say = useInOwnWords()
   const found = useQuery({
     ...queryOf(imports.list, { query: { pageNumber: page } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.data.some(({ progress }) => progress) ? FOLLOW_MS : false),
   })
-  const columns = useMemo(() => columnsOf(onOpen), [onOpen])
+  const columns = useMemo(() => columnsOf(onOpen, say), [onOpen, say])
   return (
     <ListTable
       label="Imports"
@@ -38,7 +40,7 @@ export function ImportList({ onOpen }: { onOpen: (id: number) => void }) {
 
 const idOf = ({ id }: Import) => id
 
-const columnsOf = (open: (id: number) => void): TableColumn<Import>[] => [
+const columnsOf = (open: (id: number) => void, say: Say): TableColumn<Import>[] => [
   {
     id: 'file',
     heading: 'File',
@@ -54,7 +56,7 @@ const columnsOf = (open: (id: number) => void): TableColumn<Import>[] => [
     cell: (one) => (
       <span>
         {STATE_TITLES[one.state]}
-        <span className="imports-more">{one.progress?.note || one.fault || resultOf(one).join(', ')}</span>
+        <span className="imports-more">{one.progress?.note || one.fault || say(resultOf(one).join(', '))}</span>
       </span>
     ),
   },

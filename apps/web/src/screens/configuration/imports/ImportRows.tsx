@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { ListTable } from '../../../kits/list-table/ListTable.tsx'
 import { addressOf } from '../../../lib/api.ts'
 import { queryOf } from '../../../lib/cache.ts'
+import { useInOwnWords, useWords } from '../../../lib/words.ts'
 import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
 import type { TableColumn } from '../../../ui/table/columns.ts'
 import { RowValues } from './RowValues.tsx'
@@ -23,8 +24,10 @@ interface ImportRowsProps {
 export function ImportRows({ importId, step, counts }: ImportRowsProps) {
   const [onlyRemarks, setOnlyRemarks] = useState(true)
   const [page, setPage] = useState(1)
+  const { record } = useWords()
+  const say = useInOwnWords()
   const notListed = listedText(counts, onlyRemarks)
-  const fromDefaults = step === 'check' ? defaultsText(counts) : ''
+  const fromDefaults = step === 'check' ? say(defaultsText(counts)) : ''
   const wanted = { step, onlyRemarks: onlyRemarks ? 'true' : 'false' }
   const params = { importId: String(importId) }
   const found = useQuery({
@@ -53,7 +56,7 @@ export function ImportRows({ importId, step, counts }: ImportRowsProps) {
         fit="inline"
         found={found}
         rows={found.data?.data}
-        columns={columnsOf(step)}
+        columns={columnsOf(step, record)}
         keyOf={rowOf}
         pages={{ page, size: IMPORT_ROWS_PAGE_SIZE, onPage: setPage, total: found.data?.totalItems }}
         empty={onlyRemarks ? <b>No row has remarks.</b> : <b>No rows.</b>}
@@ -66,7 +69,7 @@ export function ImportRows({ importId, step, counts }: ImportRowsProps) {
 
 const rowOf = ({ row }: ImportRow) => row
 
-const COLUMNS: TableColumn<ImportRow>[] = [
+const columnsIn = (word: string): TableColumn<ImportRow>[] => [
   { id: 'row', heading: 'Row', isNumeric: true, width: { min: 80 }, narrow: 'labeled', cell: ({ row }) => row },
   {
     id: 'verdict',
@@ -79,7 +82,7 @@ const COLUMNS: TableColumn<ImportRow>[] = [
   },
   {
     id: 'record',
-    heading: 'Record',
+    heading: word,
     width: { min: 100 },
     narrow: 'labeled',
     cell: ({ caseNumber }) =>
@@ -117,7 +120,5 @@ const COLUMNS: TableColumn<ImportRow>[] = [
 ]
 
 /** Only a check shows values, and an undo goes by records. */
-const columnsOf = (step: ImportStep) =>
-  step === 'check'
-    ? COLUMNS
-    : COLUMNS.filter(({ id }) => id !== 'values' && !(step === 'undo' && id === COLUMNS[0]!.id))
+const columnsOf = (step: ImportStep, word: string) =>
+  columnsIn(word).filter(({ id }) => step === 'check' || (id !== 'values' && !(step === 'undo' && id === 'row')))

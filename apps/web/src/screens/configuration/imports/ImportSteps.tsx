@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
+import { useInOwnWords } from '../../../lib/words.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx'
@@ -73,7 +74,8 @@ const CAN_MAP = ['ready', 'checked', 'undone']
 
 function Progress({ found, at }: Pick<StepsProps, 'found' | 'at'>) {
   const { state, progress, fault } = found
-  const lines = progress ? [] : resultOf(found)
+  const say = useInOwnWords()
+  const lines = progress ? [] : resultOf(found).map(say)
   const pace = usePace(found, at)
   return (
     <div role="status" className="imports-state">
@@ -108,13 +110,14 @@ interface ActionsProps {
 
 function Actions({ found, move, isMoving, onMap }: ActionsProps) {
   const confirm = useConfirm()
+  const say = useInOwnWords()
   const { state, isOwn, hasFile, hasAdded, progress, undone, ran } = found
   const { create = 0, update = 0 } = ran ?? {}
   const undo = async () => {
     if (
       await confirm({
         title: 'Undo this import?',
-        text: undoText({ create, update, hasAdded }),
+        text: say(undoText({ create, update, hasAdded })),
         confirmLabel: 'Undo',
         danger: true,
       })
@@ -122,7 +125,7 @@ function Actions({ found, move, isMoving, onMap }: ActionsProps) {
       await move('undo')
   }
   const remove = async () => {
-    const text = 'Its file and results are removed. The records stay, but can no longer be undone together.'
+    const text = say('Its file and results are removed. The records stay, but can no longer be undone together.')
     if (await confirm({ title: 'Remove this import?', text, confirmLabel: 'Remove', danger: true }))
       await move('remove')
   }
@@ -153,7 +156,7 @@ function Actions({ found, move, isMoving, onMap }: ActionsProps) {
       )}
       {state === 'done' && (
         <Link className="btn outline" to="/search" search={{ filters: [['importId', 'Contains', [found.id]]] }}>
-          Open the Records
+          {say('Open the Records')}
         </Link>
       )}
       {(state === 'done' || state === 'stopped') && (

@@ -1,7 +1,7 @@
 import type { FoundColumn, ImportPlan } from '@dossier/contract/import-plan'
 import { reader } from '../../../lib/dates.ts'
-import { useMe } from '../../../lib/me.ts'
 import { timeZones } from '../../../lib/time-zones.ts'
+import { useInOwnWords, useWords } from '../../../lib/words.ts'
 import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
 import { Select } from '../../../ui/choices/Select.tsx'
 
@@ -28,13 +28,14 @@ export const NEW_ROWS = (): RowChoice => ({
 
 /** By which column records are found, and what becomes of the others. */
 export function KeyChoice({ rows, columns, canBeKey, change }: KeyChoiceProps) {
-  const { recordName, caseName } = useMe()
+  const words = useWords()
+  const say = useInOwnWords()
   const keys = columns.flatMap(({ heading }, id) => (canBeKey(id) ? [{ id, label: heading }] : []))
   return (
     <>
       <div className="imports-choices">
         <Select
-          label="Find existing records by"
+          label={say('Find existing records by')}
           items={[{ id: NO_KEY, label: 'Nothing: every row is new' }, ...keys]}
           value={rows.key ?? NO_KEY}
           onChange={(id) => change({ key: id === NO_KEY ? null : Number(id) })}
@@ -42,8 +43,8 @@ export function KeyChoice({ rows, columns, canBeKey, change }: KeyChoiceProps) {
         <Select
           label="A new row becomes a"
           items={[
-            { id: 'record', label: recordName },
-            { id: 'case', label: caseName },
+            { id: 'record', label: words.record },
+            { id: 'case', label: words.case },
           ]}
           value={rows.isCase ? 'case' : 'record'}
           onChange={(id) => change({ isCase: id === 'case' })}
@@ -59,10 +60,10 @@ export function KeyChoice({ rows, columns, canBeKey, change }: KeyChoiceProps) {
       {rows.key !== null && (
         <>
           <Checkbox isSelected={rows.updates} onChange={(updates) => change({ updates })}>
-            Change records that have the key. Empty cells change nothing.
+            {say('Change records that have the key. Empty cells change nothing.')}
           </Checkbox>
           <Checkbox isSelected={rows.creates} onChange={(creates) => change({ creates })}>
-            Add rows whose key no record has
+            {say('Add rows whose key no record has')}
           </Checkbox>
         </>
       )}

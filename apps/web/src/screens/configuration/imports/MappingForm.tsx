@@ -13,6 +13,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../../lib/cache.ts'
 import { reader } from '../../../lib/dates.ts'
+import { useInOwnWords } from '../../../lib/words.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/choices/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -40,12 +41,13 @@ interface MappingProps {
 /** How the file is read, and what each of its columns fills. */
 export function MappingForm({ found, onChecking }: MappingProps) {
   const all = useQuery(queryOf(templateCalls.list))
+  const say = useInOwnWords()
   return (
     <Loaded query={all}>
       {(templates) => {
         const usable = templates.filter(({ disabled }) => !disabled)
         const [first] = usable
-        if (!first) return <p>There are no templates. Records need one.</p>
+        if (!first) return <p>{say('There are no templates. Records need one.')}</p>
         const items = usable.map(({ id, title }) => ({ id, label: title }))
         return <FileChoice found={found} templateItems={items} onChecking={onChecking} />
       }}

@@ -2,6 +2,7 @@ import type { Category } from '@dossier/contract/templates'
 import { categories } from '@dossier/contract/templates/calls'
 import { teams, type Team } from '@dossier/contract/users/teams'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { DeleteUnused } from '../../../kits/form/DeleteUnused.tsx'
 import { FormDialog } from '../../../kits/form/FormDialog.tsx'
 import { request } from '../../../kits/form/request.ts'
@@ -12,6 +13,7 @@ import { RowName } from '../../../kits/list-table/RowName.tsx'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { queryOf } from '../../../lib/cache.ts'
+import { useInOwnWords, type Say } from '../../../lib/words.ts'
 import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { LookupList, type SheetProps } from './LookupList.tsx'
@@ -21,14 +23,16 @@ import { PlaceField } from './PlaceField.tsx'
 export function CategoriesSection() {
   const found = useQuery(queryOf(categories.list))
   const { data: allTeams = NO_TEAMS } = useQuery(queryOf(teams.list))
+  const say = useInOwnWords()
+  const columns = useCallback((open: (category: Category) => void) => columnsOf(open, say), [say])
   return (
     <LookupList
       label="Categories"
       add="Add Category"
-      note="Templates of a category share who can create and edit their records."
+      note={say('Templates of a category share who can create and edit their records.')}
       found={found}
       stale={[categories.list]}
-      columnsOf={columnsOf}
+      columnsOf={columns}
       empty={
         <>
           <b>There are no categories yet.</b> Add one to give several templates the same permissions.
@@ -42,7 +46,7 @@ export function CategoriesSection() {
 
 const NO_TEAMS: readonly Team[] = []
 
-const columnsOf = (open: (category: Category) => void): TableColumn<Category>[] => [
+const columnsOf = (open: (category: Category) => void, say: Say): TableColumn<Category>[] => [
   {
     id: 'title',
     heading: 'Category',
@@ -52,22 +56,26 @@ const columnsOf = (open: (category: Category) => void): TableColumn<Category>[] 
   },
   {
     id: 'creation',
-    heading: 'New records',
+    heading: say('New records'),
     width: { min: 200, grow: 1 },
     narrow: 'line',
     cell: ({ preventManualCreation, alwaysPromoted }) =>
-      preventManualCreation ? 'Only by rules and integrations' : alwaysPromoted ? 'Cases from the start' : 'By people',
+      preventManualCreation
+        ? 'Only by rules and integrations'
+        : alwaysPromoted
+          ? say('Cases from the start')
+          : 'By people',
   },
 ]
 
-const TITLES = {
+const titlesIn = (say: Say) => ({
   title: 'Title',
   order: 'Position',
-  preventManualCreation: 'People cannot create records',
-  alwaysPromoted: 'Records are cases from the start',
-  caseTeams: 'Teams that create and edit cases',
-  recordTeams: 'Teams that create and edit records',
-}
+  preventManualCreation: say('People cannot create records'),
+  alwaysPromoted: say('Records are cases from the start'),
+  caseTeams: say('Teams that create and edit cases'),
+  recordTeams: say('Teams that create and edit records'),
+})
 
 const valuesOf = (category: Omit<Category, 'id' | 'lastUpdated'>, order: number) => ({
   title: category.title,
@@ -107,7 +115,7 @@ function CategorySheet({
       values: item ? valuesOf(item, placeIn(all, item.id)) : valuesOf(NEW, all.length),
       lastUpdated: item?.lastUpdated,
     },
-    titles: TITLES,
+    titles: titlesIn(useInOwnWords()),
     keep: { place: `categories.${item?.id ?? 'new'}`, label: item ? `Category “${item.title}”` : 'New category' },
     save: ({ values: { caseTeams, recordTeams, order, ...values }, start, lastUpdated }) => {
       const permissions = { case: { edit: [...caseTeams] }, record: { edit: [...recordTeams] } }

@@ -14,6 +14,7 @@ import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { queryOf } from '../../../lib/cache.ts'
 import { useWords } from '../../../lib/words.ts'
+import { useInOwnWords } from '../../../lib/words.ts'
 import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { DeleteOrReplace } from './DeleteOrReplace.tsx'
@@ -60,7 +61,7 @@ function Glyph({ id }: { id: number }) {
   return <StatusMark id={id} looks={useLooks()} />
 }
 
-const TITLES = { title: 'Title', order: 'Position', default: 'Default for new records' }
+const TITLES = { title: 'Title', order: 'Position' }
 
 const valuesOf = ({ title, default: isDefault }: Status, all: readonly Status[], id: number) => ({
   title,
@@ -78,13 +79,14 @@ async function readStatus(id: number) {
 function StatusSheet({ item, known, all, onSaved, onClose }: SheetProps<Status>) {
   const others = all.filter((each) => each.id !== item?.id)
   const inWords = useUsesInWords()
+  const say = useInOwnWords()
   const namesOf = useNamesInWords()
   const form = useForm({
     stored: {
       values: item ? valuesOf(item, all, item.id) : { title: '', default: false, order: all.length },
       lastUpdated: item?.lastUpdated,
     },
-    titles: TITLES,
+    titles: { ...TITLES, default: say('Default for new records') },
     keep: { place: `statuses.${item?.id ?? 'new'}`, label: item ? `Status “${item.title}”` : 'New status' },
     // Others move and lose the default without being saved, so what is not changed here is not sent.
     save: ({ values: { title, default: isDefault, order }, start, lastUpdated }) => {

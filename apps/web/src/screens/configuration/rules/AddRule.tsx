@@ -3,6 +3,7 @@ import { offeredActions } from '@dossier/core/rules/action-types'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, Plus } from 'lucide-react'
 import { useMe } from '../../../lib/me.ts'
+import { useInOwnWords } from '../../../lib/words.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Menu, MenuItem, MenuSection, MenuTrigger } from '../../../ui/overlays/Menu.tsx'
 import { Popover } from '../../../ui/overlays/Popover.tsx'
@@ -13,6 +14,7 @@ import { RULE_STARTS } from './rule-starts.ts'
 export function AddRule({ all }: { all: readonly Rule[] }) {
   const navigate = useNavigate()
   const me = useMe()
+  const say = useInOwnWords()
   const offered = offeredActions((feature) => me.tenantEnabledFeatures.includes(feature))
   const starts = Object.entries(RULE_STARTS).filter(([, { actions }]) =>
     actions.every(({ type }) => offered.includes(type)),
@@ -34,10 +36,10 @@ export function AddRule({ all }: { all: readonly Rule[] }) {
           <Menu aria-label="Begin with" onAction={(key) => add(String(key))}>
             <MenuSection title="Begin with">
               {starts.map(([key, { title, text }]) => (
-                <MenuItem key={key} id={key} textValue={title}>
+                <MenuItem key={key} id={key} textValue={say(title)}>
                   <span className="rules-start">
-                    {title}
-                    <span className="sub">{text}</span>
+                    {say(title)}
+                    <span className="sub">{say(text)}</span>
                   </span>
                 </MenuItem>
               ))}

@@ -20,7 +20,7 @@ import { ChipsField } from '../../../kits/form/ChipsField.tsx'
 import { FormPage } from '../../../kits/form/FormPage.tsx'
 import type { InputProps } from '../../../kits/form/inputs.ts'
 import { queryOf } from '../../../lib/cache.ts'
-import { useWords } from '../../../lib/words.ts'
+import { useInOwnWords, useWords } from '../../../lib/words.ts'
 import { Select } from '../../../ui/choices/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { ActionsPart } from './ActionsPart.tsx'
@@ -103,6 +103,7 @@ function WhenPart({ form, offer }: Pick<RuleFormProps, 'form' | 'offer'>) {
   const words = useWords()
   const { trigger } = form.values
   const allTemplates = useQuery(queryOf(templates.list)).data ?? []
+  const say = useInOwnWords()
   return (
     <div className="rule-fields">
       <div className="rule-trigger">
@@ -135,7 +136,7 @@ function WhenPart({ form, offer }: Pick<RuleFormProps, 'form' | 'offer'>) {
         options={allTemplates.map(({ id, title }) => ({ id, label: title }))}
         onChange={(ids) => form.change({ templateIds: ids.map(Number) })}
       />
-      <p className="field-note">{TRIGGER_NOTES[trigger]}</p>
+      <p className="field-note">{say(TRIGGER_NOTES[trigger])}</p>
     </div>
   )
 }

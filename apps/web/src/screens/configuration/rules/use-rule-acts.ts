@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import { keyOf } from '../../../lib/cache.ts'
+import { useInOwnWords, type Say } from '../../../lib/words.ts'
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx'
 import { toast, TOAST_TIME } from '../../../ui/overlays/toast.ts'
 import { connectionSentences } from './connection-text.ts'
@@ -13,6 +14,7 @@ import { connectionSentences } from './connection-text.ts'
 export function useRuleActs() {
   const cache = useQueryClient()
   const confirm = useConfirm()
+  const say = useInOwnWords()
   const [isBusy, setBusy] = useState(false)
 
   /** Whether it was done. */
@@ -45,7 +47,7 @@ export function useRuleActs() {
   async function remove(rule: Rule): Promise<boolean> {
     const { id, title } = rule
     setBusy(true)
-    const text = await consequences(rule)
+    const text = await consequences(rule, say)
     setBusy(false)
     const isSure = await confirm({ title: `Delete rule “${title}”?`, text, confirmLabel: 'Delete', danger: true })
     return isSure && run(() => call(rules.remove, { params: { id: String(id) } }))
@@ -54,7 +56,7 @@ export function useRuleActs() {
 }
 
 /** What becomes of a rule's work when it is deleted. The server deletes it whether or not this can be loaded. */
-async function consequences(rule: Rule): Promise<string> {
+async function consequences(rule: Rule, say: Say): Promise<string> {
   const connected = await call(rules.effects, { body: rule }).then(connectionSentences, () => '')
-  return `Records keep what it did. What it still has to send is canceled. ${connected}`.trim()
+  return `${say('Records keep what it did.')} What it still has to send is canceled. ${connected}`.trim()
 }

@@ -3,6 +3,7 @@ import { TYPE_TITLES } from '@dossier/core/fields/types/type-titles'
 import type { DesignField } from '@dossier/core/templates/design'
 import { ChevronRight, GripVertical } from 'lucide-react'
 import { memo, type KeyboardEvent, type ReactNode } from 'react'
+import { useInOwnWords } from '../../../lib/words.ts'
 import type { useFormDrag } from './use-form-drag.ts'
 
 interface FieldBoxProps {
@@ -30,6 +31,7 @@ export const FieldBox = memo(function FieldBox(props: FieldBoxProps) {
     event.preventDefault()
     onStep(field.id, by)
   }
+  const say = useInOwnWords()
   return (
     <li className="design-field" data-field={field.id} data-dragged={isDragged || undefined}>
       <div className="design-row">
@@ -48,7 +50,7 @@ export const FieldBox = memo(function FieldBox(props: FieldBoxProps) {
           <span className="truncate" dir="auto">
             {title}
           </span>
-          <span className="design-type">{definition && TYPE_TITLES[definition.dataType]}</span>
+          <span className="design-type">{definition && say(TYPE_TITLES[definition.dataType])}</span>
           <span className="grow" />
           {marksOf(field, { hasDefault, isArchived: definition?.archived === true }).map((mark) => (
             <span key={mark} className="design-mark">

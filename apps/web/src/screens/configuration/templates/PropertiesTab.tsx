@@ -12,6 +12,7 @@ import { TeamsField } from '../../../kits/form/TeamsField.tsx'
 import { messageOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import { keyOf, queryOf } from '../../../lib/cache.ts'
+import { useInOwnWords } from '../../../lib/words.ts'
 import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
 import { Select } from '../../../ui/choices/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -76,6 +77,7 @@ function Deletion({ form, stored }: DesignerParts) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const namesOf = useNamesInWords()
+  const say = useInOwnWords()
   const remove = async () => {
     try {
       const { isDisabled } = await call(templates.remove, { params: { id: String(stored.id) } })
@@ -91,7 +93,7 @@ function Deletion({ form, stored }: DesignerParts) {
   return (
     <DeleteButton
       name={stored.title}
-      text={isUsed ? 'It will be disabled instead: new records cannot use it, and existing records keep it.' : ''}
+      text={isUsed ? say('It will be disabled instead: new records cannot use it, and existing records keep it.') : ''}
       usedBy={() => Promise.resolve(stored.usedBy)}
       namedBy={() => namesOf('template', stored.id)}
       onDelete={() => void remove()}

@@ -13,13 +13,14 @@ import { useForm } from '../../../kits/form/use-form.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import { keyOf, queryOf } from '../../../lib/cache.ts'
+import { useInOwnWords } from '../../../lib/words.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { DesignTabs, type DesignTab } from './DesignTabs.tsx'
 import { FormTab } from './FormTab.tsx'
 import { PreviewTab } from './PreviewTab.tsx'
 import { PropertiesTab } from './PropertiesTab.tsx'
-import { changesOf, TITLES, valueFaults, valuesOf, type Definitions, type TemplateValues } from './template-values.ts'
+import { changesOf, titlesIn, valueFaults, valuesOf, type Definitions, type TemplateValues } from './template-values.ts'
 import './templates.css'
 
 /** One template at its own address: its form, its properties, and what people will fill in. */
@@ -74,11 +75,12 @@ function useDefinitions(stored: TemplateDesign): Definitions {
 
 function useTemplateForm(stored: TemplateDesign, definitions: Definitions) {
   const cache = useQueryClient()
+  const titles = titlesIn(useInOwnWords())
   const byId = { params: { id: String(stored.id) } }
   const values = useMemo(() => valuesOf(stored, stored.order), [stored])
   return useForm<TemplateValues, string>({
     stored: { values, lastUpdated: stored.lastUpdated },
-    titles: TITLES,
+    titles,
     keep: { place: `templates.${stored.id}`, label: `Template “${stored.title}”` },
     save: ({ values: now, start, lastUpdated }) =>
       request(
@@ -96,7 +98,7 @@ function useTemplateForm(stored: TemplateDesign, definitions: Definitions) {
         return { values: valuesOf(theirs, theirs.order), lastUpdated: theirs.lastUpdated }
       },
       merge: mergeTemplates,
-      nameOf: (part) => partName(part, definitions),
+      nameOf: (part) => partName(part, { definitions, titles }),
     },
   })
 }
@@ -123,10 +125,13 @@ function mergeTemplates(start: TemplateValues, mine: TemplateValues, theirs: Tem
 }
 
 /** What people call a part that two administrators changed. */
-function partName(part: string, definitions: Definitions): string {
+function partName(
+  part: string,
+  { definitions, titles }: { definitions: Definitions; titles: ReturnType<typeof titlesIn> },
+): string {
   const field = fieldIdOf(part)
   if (field !== null) return `“${definitions.get(field)?.title ?? field}”`
   if (part === FIELD_ORDER) return 'the order of the fields'
   if (part === SECTION_ORDER) return 'the order of the sections'
-  return Object.hasOwn(TITLES, part) ? TITLES[part as keyof TemplateValues] : `the section “${part}”`
+  return Object.hasOwn(titles, part) ? titles[part as keyof TemplateValues] : `the section “${part}”`
 }

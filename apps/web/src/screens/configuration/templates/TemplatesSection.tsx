@@ -6,6 +6,7 @@ import { useCallback, useMemo } from 'react'
 import type { TableColumn } from '../../../kits/list-table/ListTable.tsx'
 import { RowName } from '../../../kits/list-table/RowName.tsx'
 import { queryOf } from '../../../lib/cache.ts'
+import { useInOwnWords } from '../../../lib/words.ts'
 import { LookupList } from '../lookups/LookupList.tsx'
 import type { SectionSearch } from '../sections.ts'
 import { NewTemplateSheet } from './NewTemplateSheet.tsx'
@@ -20,6 +21,7 @@ export function TemplatesSection() {
 function TemplateList() {
   const navigate = useNavigate()
   const found = useQuery(queryOf(templates.list))
+  const say = useInOwnWords()
   const sizes = useQuery(queryOf(templates.withFields)).data
   const design = useCallback(
     (id: number) =>
@@ -37,13 +39,13 @@ function TemplateList() {
     <LookupList
       label="Templates"
       add="Add Template"
-      note="A template is the form of a kind of record, and says who creates and edits it."
+      note={say('A template is the form of one kind of record, and says who creates and edits it.')}
       found={found}
       stale={[templates.list, templates.withFields, categories.list]}
       columnsOf={columnsOf}
       empty={
         <>
-          <b>There are no templates yet.</b> Add one so that people can create records.
+          <b>There are no templates yet.</b> {say('Add one so that people can create records.')}
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { useInOwnWords } from '../../../lib/words.ts'
 import { FormSection } from '../../../kits/form/FormSection.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
@@ -8,6 +9,7 @@ import type { DesignerParts } from './TemplateDesigner.tsx'
 /** How titles of records are made, and who does not see them. */
 export function TitleSettings({ form, stored, definitions }: DesignerParts) {
   const { values, change } = form
+  const say = useInOwnWords()
   const fields = values.design.fields.filter(({ isHidden }) => !isHidden)
   const items = [
     { id: 'caseNumber', label: 'Number' },
@@ -37,7 +39,9 @@ export function TitleSettings({ form, stored, definitions }: DesignerParts) {
               placeholder="Choose a field"
             />
           </div>
-          <p className="sub">A record gets its title when it is saved. Existing records keep theirs until then.</p>
+          <p className="sub">
+            {say('A record gets its title when it is saved. Existing records keep theirs until then.')}
+          </p>
         </>
       )}
       <HiddenTitles stored={stored} />

@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { GripVertical, Plus, Search } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import { queryOf } from '../../../lib/cache.ts'
+import { useInOwnWords } from '../../../lib/words.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Loaded } from '../Loaded.tsx'
 import type { useFormDrag } from './use-form-drag.ts'
@@ -78,6 +79,7 @@ interface UnusedFieldProps extends Pick<UnusedFieldsProps, 'onAdd' | 'onGrip'> {
 }
 
 const UnusedField = memo(function UnusedField({ field: { id, title, dataType }, onAdd, onGrip }: UnusedFieldProps) {
+  const say = useInOwnWords()
   return (
     <li className="design-row">
       <span className="form-grip" aria-hidden onPointerDown={onGrip({ kind: 'field', id })}>
@@ -88,7 +90,7 @@ const UnusedField = memo(function UnusedField({ field: { id, title, dataType }, 
         <span className="truncate" dir="auto">
           {title}
         </span>
-        <span className="design-type">{TYPE_TITLES[dataType]}</span>
+        <span className="design-type">{say(TYPE_TITLES[dataType])}</span>
         <span className="grow" />
         <Plus size={14} aria-hidden />
       </button>

@@ -38,24 +38,25 @@ export interface TemplateValues {
   schedulingDefaults: Typed
 }
 
-export const TITLES: Record<keyof TemplateValues, string> = {
+/** What the parts of the form are called. */
+export const titlesIn = (say: (text: string) => string): Record<keyof TemplateValues, string> => ({
   title: 'Title',
   description: 'Description',
   order: 'Position',
-  disabled: 'Disabled: new records cannot use it, and existing records keep it',
-  showInQuickCreate: 'In the menu for new records',
+  disabled: say('Disabled: new records cannot use it, and existing records keep it'),
+  showInQuickCreate: say('In the menu for new records'),
   categoryId: 'Category',
   severityId: 'Severity',
   caseNumberPrefix: 'Number prefix',
   enableTitleTemplate: 'Titles are made from fields',
   titleTemplate: 'Title',
-  recordTeams: 'Teams that create and edit records',
-  caseTeams: 'Teams that create and edit cases',
+  recordTeams: say('Teams that create and edit records'),
+  caseTeams: say('Teams that create and edit cases'),
   closedTeams: 'Teams that edit after closing',
   design: 'Form',
   hiddenProperties: 'Hidden in the form',
   defaults: 'Default values',
-  hasCadence: 'Cases recur after they are closed',
+  hasCadence: say('Cases recur after they are closed'),
   cadenceValue: 'After',
   cadenceUnit: 'Unit',
   cadenceTime: 'At',
@@ -63,7 +64,7 @@ export const TITLES: Record<keyof TemplateValues, string> = {
   schedulingTeams: 'Teams that schedule',
   schedulingFields: 'Fields that schedules fill in',
   schedulingDefaults: 'Values of schedules',
-}
+})
 
 /** The section of a form that has none, as the first template of an organization. */
 const FIRST_SECTION = 'General'

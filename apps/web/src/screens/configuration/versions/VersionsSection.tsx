@@ -7,6 +7,7 @@ import { ListTable } from '../../../kits/list-table/ListTable.tsx'
 import { addressOf } from '../../../lib/api.ts'
 import { queryOf } from '../../../lib/cache.ts'
 import { useMe } from '../../../lib/me.ts'
+import { useWords } from '../../../lib/words.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { RollBackDialog } from './RollBackDialog.tsx'
@@ -24,13 +25,14 @@ export function VersionsSection() {
     placeholderData: keepPreviousData,
   })
   const columns = useMemo(() => versionColumns(setOpen), [])
+  const words = useWords()
   const reload = () => found.refetch()
   return (
     <section className="versions" aria-label="Versions">
       <p className="sub">
         Every change of what is set up for everybody is a version: templates, fields, lists, views, insights and more.
-        You can roll back to any version, and take the configuration to another organization with a file. Records,
-        people and items are not part of it.
+        You can roll back to any version, and take the configuration to another organization with a file.{' '}
+        {words.records}, people and items are not part of it.
       </p>
       <div className="versions-bar">
         {canCallAsSupport(me, configuration.export) && (

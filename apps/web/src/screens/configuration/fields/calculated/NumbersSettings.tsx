@@ -2,6 +2,7 @@ import { numberColumns } from '@dossier/core/calculations/totals'
 import { sortOf } from '@dossier/core/calculations/operands'
 import { EXTENSION_TITLES } from '@dossier/core/fields/extension-titles'
 import { useState } from 'react'
+import { useInOwnWords } from '../../../../lib/words.ts'
 import { useReturningFocus } from '../../../../kits/case-form/use-returning-focus.ts'
 import { Picker } from '../../../../kits/fields/Picker.tsx'
 import { ChipsField } from '../../../../kits/form/ChipsField.tsx'
@@ -9,11 +10,12 @@ import { Select } from '../../../../ui/choices/Select.tsx'
 import type { KindSettingsProps } from './kind-settings.ts'
 
 const NO_FACTOR = { id: '', label: 'Nothing' }
-const FIELDS = { id: '', label: 'Fields of the record' }
+const FIELDS = ''
 
 /** The numbers of a total or an average: those of fields, or of a column of a table. */
 export function NumbersSettings(props: KindSettingsProps) {
   const { settings, others, onChange } = props
+  const say = useInOwnWords()
   const tables = others.filter((one) => numberColumns(one).length > 0)
   const table = others.find(({ id }) => id === settings.dataListField)
   const columns = numberColumns(table ?? NO_COLUMNS).map(({ field, label }) => ({ id: field, label }))
@@ -31,8 +33,11 @@ export function NumbersSettings(props: KindSettingsProps) {
     <>
       <Select
         label={EXTENSION_TITLES.dataListField}
-        items={[FIELDS, ...tables.map(({ id, title }) => ({ id, label: title }))]}
-        value={settings.dataListField ?? FIELDS.id}
+        items={[
+          { id: FIELDS, label: say('Fields of the record') },
+          ...tables.map(({ id, title }) => ({ id, label: title })),
+        ]}
+        value={settings.dataListField ?? FIELDS}
         onChange={(id) => choose(String(id))}
       />
       {table ? (

@@ -49,7 +49,7 @@ export function TryOnRecord({ definition, fault, all }: TryOnRecordProps) {
       />
       <output className="try-result">
         {found.isLoading && 'Checking ...'}
-        {found.data && caseNumber !== '' && (fault ?? resultOn(found.data, { definition, all, timeZone }))}
+        {found.data && caseNumber !== '' && (fault ?? resultOn(found.data, { definition, all, timeZone, record }))}
       </output>
     </section>
   )
@@ -60,23 +60,25 @@ interface Tried {
   all: readonly Field[]
   /** Of the organization. */
   timeZone: string
+  /** What the tenant calls it. */
+  record: string
 }
 
-function resultOn(record: CaseDetails, { definition, all, timeZone }: Tried): string {
+function resultOn({ fields, created, closed }: CaseDetails, { definition, all, timeZone, record }: Tried): string {
   const titleOf = (id: string) => all.find((one) => one.id === id)?.title
-  const missing = inputsOf(definition).filter((id) => !ownValue(record.fields, id))
-  const values = Object.fromEntries(Object.entries(record.fields).map(([id, { value }]) => [id, value]))
+  const missing = inputsOf(definition).filter((id) => !ownValue(fields, id))
+  const values = Object.fromEntries(Object.entries(fields).map(([id, { value }]) => [id, value]))
   const results = calculate(values, {
     order: [definition],
     overridden: [],
     definitions: new Map(all.map((one) => [one.id, one])),
     today: dateIn(Date.now(), timeZone),
     timeZone,
-    created: record.created,
-    closed: record.closed,
+    created,
+    closed,
   })
   const text = displayText(definition, results.get(definition.id) ?? null, titleOf)
   if (missing.length === 0) return text
   const titles = new Intl.ListFormat('en').format(missing.map((id) => titleOf(id) ?? id))
-  return `${text}. You cannot see ${titles} in this record.`
+  return `${text}. You cannot see ${titles} in this ${record.toLowerCase()}.`
 }

@@ -2,6 +2,7 @@ import { ACTION_TYPES } from '@dossier/contract/rules/actions'
 import { templates } from '@dossier/contract/templates/calls'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../../lib/cache.ts'
+import { useInOwnWords } from '../../../../lib/words.ts'
 import { Checkbox } from '../../../../ui/choices/Checkbox.tsx'
 import { Select } from '../../../../ui/choices/Select.tsx'
 import type { CardOf } from '../action-cards.ts'
@@ -15,6 +16,7 @@ type FieldCards = CardOf<
 export function FieldCard({ card, at, known, faultAt, isDisabled, onChange }: CardProps<FieldCards>) {
   const input = `actions.${at}.${card.type === ACTION_TYPES.RemoveField ? 'field' : 'fieldId'}`
   const items = [...known.definitions.values()].map(({ id, title }) => ({ id, label: title }))
+  const say = useInOwnWords()
   const isGone = card.fieldId !== '' && !items.some(({ id }) => id === card.fieldId)
   return (
     <div className="rule-fields">
@@ -58,7 +60,7 @@ export function FieldCard({ card, at, known, faultAt, isDisabled, onChange }: Ca
           Required
         </Checkbox>
       )}
-      <p className="field-note">In this record only: its template stays as it is.</p>
+      <p className="field-note">{say('In this record only: its template stays as it is.')}</p>
     </div>
   )
 }
