@@ -20,9 +20,9 @@ interface ImportRowsProps {
   counts: ImportCounts
 }
 
-/** What became of each row; at first of those with remarks. */
+/** What became of each row; at first of those with remarks, if there are some. */
 export function ImportRows({ importId, step, counts }: ImportRowsProps) {
-  const [onlyRemarks, setOnlyRemarks] = useState(true)
+  const [onlyRemarks, setOnlyRemarks] = useState(counts.remarks > 0)
   const [page, setPage] = useState(1)
   const { record } = useWords()
   const say = useInOwnWords()
