@@ -3,6 +3,7 @@ import type { SchedulePreview } from '@dossier/contract/schedules/occurrences'
 import { TITLE_LENGTH } from '@dossier/contract/limits'
 import { offeredTemplates } from '@dossier/core/schedules/template-values'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
@@ -66,11 +67,28 @@ function TemplateField({ form, storedTemplate }: Pick<ScheduleFieldsProps, 'form
         placeholder="Choose…"
       />
       {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
-      {data.length > 0 && offered.length === 0 && (
-        <p className="field-note">
-          No template may be scheduled yet. An administrator allows it in the settings of a template.
-        </p>
-      )}
+      {data.length > 0 && offered.length === 0 && <NothingToSchedule />}
     </div>
+  )
+}
+
+/** New organizations begin like this: whoever can allow it is led there. */
+function NothingToSchedule() {
+  const { isAdmin } = useMe()
+  return (
+    <p className="field-note">
+      No template may be scheduled yet.{' '}
+      {isAdmin ? (
+        <>
+          Allow it under Properties of a{' '}
+          <Link className="link" to="/configuration" search={{ section: 'templates' }}>
+            template
+          </Link>
+          .
+        </>
+      ) : (
+        'An administrator allows it under Properties of a template.'
+      )}
+    </p>
   )
 }

@@ -2,7 +2,7 @@ import type { SchedulePreview } from '@dossier/contract/schedules/occurrences'
 import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { exampleSchedule, NO_PREVIEW, stageSchedules } from '../../testing/stage-schedules.tsx'
+import { exampleSchedule, NO_PREVIEW, scheduledTemplate, stageSchedules } from '../../testing/stage-schedules.tsx'
 import { ScheduleSheet } from './ScheduleSheet.tsx'
 
 type Staged = Awaited<ReturnType<typeof stageSchedules>>
@@ -102,6 +102,20 @@ test('C-SCHED-24 C-SCHED-15 C-SCHED-16 a new schedule is stored with the typed v
       },
     },
   ])
+})
+
+test('C-SCHED-15 where no template may be scheduled, an administrator is led to the templates, and others to one', async () => {
+  const closed = {
+    ...scheduledTemplate,
+    templateSchedule: { ...scheduledTemplate.templateSchedule, schedulingAvailable: false },
+  }
+  const answer = ({ path }: { path: string }) =>
+    path === '/api/templates' ? { status: 200, body: [closed] } : undefined
+  const { close: leave } = await open({ me: { isAdmin: true }, answer })
+  expect((await screen.findByRole('link', { name: 'template' })).getAttribute('href')).toContain('section=templates')
+  await leave()
+  await open({ me: { isAdmin: false }, answer })
+  await screen.findByText(/An administrator allows it under Properties of a template/)
 })
 
 test('B-CAL-04 a day that was clicked makes one that runs once on it', async () => {
