@@ -1,6 +1,7 @@
 import { imports } from '@dossier/contract/imports/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useInOwnWords } from '../../../lib/words.ts'
 import { queryOf } from '../../../lib/cache.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Loaded } from '../Loaded.tsx'
@@ -16,12 +17,13 @@ export function ImportSection() {
   const navigate = useNavigate()
   const open = (id?: number) =>
     void navigate({ to: '/configuration', search: { section: 'import', ...(id !== undefined && { import: id }) } })
+  const say = useInOwnWords()
   if (openId !== undefined) return <OpenImport key={openId} id={openId} onClose={() => open()} />
   return (
     <section className="imports" aria-label="Import">
       <p className="sub">
-        Add and change records with a CSV file or a workbook (XLSX). First the file is checked, row by row; nothing is
-        written until you run the import, and all of it can be undone.
+        {say('Add and change records with a CSV file or a workbook (XLSX).')} First the file is checked, row by row;
+        nothing is written until you run the import, and all of it can be undone.
       </p>
       <UploadFile onDone={open} />
       <ImportList onOpen={open} />
