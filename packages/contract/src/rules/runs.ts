@@ -121,6 +121,9 @@ export const RunsPage = z.object({
 })
 export type RunsPage = z.infer<typeof RunsPage>
 
-/** Of one rule; rules that never ran are left out. */
+/**
+ * Of one rule; rules that never ran are left out. Those that did not run count if they did so in one of the last 1,000
+ * saves in which a rule did not run.
+ */
 export const LatestRun = z.object({ run: RuleRun, runsToday: z.int() })
 export type LatestRun = z.infer<typeof LatestRun>

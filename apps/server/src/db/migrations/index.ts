@@ -88,6 +88,7 @@ import * as labelsOfRemovedChoices from './0171-labels-of-removed-choices.ts'
 import * as fieldsAndRecordsOfImports from './0172-fields-and-records-of-imports.ts'
 import * as wordsOfImports from './0172-words-of-imports.ts'
 import * as wallLinks from './0176-wall-links.ts'
+import * as idleRunsOfRules from './0177-idle-runs-of-rules.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -180,4 +181,5 @@ export const migrations: Record<string, Migration> = {
   '0172-fields-and-records-of-imports': fieldsAndRecordsOfImports,
   '0172-words-of-imports': wordsOfImports,
   '0176-wall-links': wallLinks,
+  '0177-idle-runs-of-rules': idleRunsOfRules,
 }

@@ -28,6 +28,19 @@ export interface ToldRun {
   failures: string[]
 }
 
+/**
+ * Why a rule did not run, without names, for it is stored with every save: the rule with its title, the text of the
+ * reason, its value and its keys; then, if another rule has set it off, that rule, the depth and the cause.
+ */
+export type IdleRun = [
+  ruleId: number,
+  title: string,
+  text: string,
+  value: string | null,
+  keys: string[],
+  by?: [ruleId: number, depth: number, cause: string],
+]
+
 export interface RuleTables {
   rules: {
     tenant_id: number
@@ -72,6 +85,22 @@ export interface RuleTables {
     told: Json<ToldRun>
     /** What administrators have to be notified of, until they are. */
     tells: OutageKind | null
+  }
+  /** The rules that did not run in a save on a record. Administrators need not be notified of these. */
+  idle_rule_runs: {
+    tenant_id: number
+    /** Of its first run; those of the others count on from it. */
+    id: string
+    case_id: number
+    at: Generated<Stamp>
+    action_id: string
+    user_id: number | null
+    actor: string
+    /** What set off the rules that no other rule has set off. */
+    cause: string
+    /** Tenant and rule of each run, in one number. */
+    rule_keys: number[]
+    runs: Json<IdleRun[]>
   }
   /** Of a rule, what does not work, once administrators were notified. */
   rule_outages: { tenant_id: number; rule_id: number; kind: OutageKind; since: Generated<Stamp> }

@@ -7,6 +7,7 @@ const AT_ONCE = 10_000
 const KEPT = [
   { table: 'deliveries', key: 'id', at: 'created' },
   { table: 'rule_runs', key: 'id', at: 'at' },
+  { table: 'idle_rule_runs', key: 'id', at: 'at' },
   { table: 'integration_logs', key: 'id', at: 'at' },
   { table: 'record_events', key: 'number', at: 'at' },
 ]

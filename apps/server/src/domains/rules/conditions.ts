@@ -8,7 +8,7 @@ import { readClauses } from '@dossier/core/filters/read-clauses'
 import { neededBy, type Needed } from '@dossier/core/rules/candidates'
 import { tokenOf } from '@dossier/core/filters/terms'
 import type { Catalogue, CatalogueRule } from '../../catalogue/catalogue.ts'
-import type { ToldCondition } from '../../db/tables/rules.ts'
+import type { ToldCondition, ToldRun } from '../../db/tables/rules.ts'
 import { readRights } from '../../records/read-rights.ts'
 import type { LoadedCase } from '../cases/load-case.ts'
 import { fieldValue } from '../cases/present-case.ts'
@@ -54,7 +54,6 @@ const known = new WeakMap<Catalogue, Map<CatalogueRule, Known>>()
 /** The conditions of a rule for a moment and a person; those that were read before, as long as they mean the same. */
 function resolvedClausesOf(rule: CatalogueRule, { catalogue, meId, at }: Asking): readonly ResolvedClause[] {
   const byRule = known.get(catalogue) ?? new Map<CatalogueRule, Known>()
-  known.set(catalogue, byRule)
   const found = byRule.get(rule)
   if (found && found.until > at && (found.meId === null || found.meId === meId)) return found.asked
   const terms = ruleTerms(catalogue, { meId, now: at, weekStart: rule.weekStart })
@@ -68,6 +67,7 @@ function resolvedClausesOf(rule: CatalogueRule, { catalogue, meId, at }: Asking)
   }))
   const asksMe = asked.some(({ parts }) => parts.some(({ clause }) => tokenOf(clause) === 'me'))
   const until = sameUntil([...rule.conditions], terms)
+  known.set(catalogue, byRule)
   byRule.set(rule, { meId: asksMe ? (meId ?? 0) : null, until, asked })
   return asked
 }
@@ -92,9 +92,11 @@ const readings = new WeakMap<LoadedCase, RuleReading>()
 
 /** A record as conditions look at it, made once for each state of it. */
 export function readingFor(loaded: LoadedCase): RuleReading {
-  const found = readings.get(loaded) ?? readRecord(loaded)
-  readings.set(loaded, found)
-  return found
+  const found = readings.get(loaded)
+  if (found) return found
+  const reading = readRecord(loaded)
+  readings.set(loaded, reading)
+  return reading
 }
 
 function readRecord(loaded: LoadedCase) {
@@ -132,31 +134,49 @@ const besideOf = ({ record, items, fieldsWithFiles }: LoadedCase): Beside => ({
 })
 
 /** Null where a part is gone. */
-function isTrue({ clause, condition }: Part, { before, now }: States): boolean | null {
+function isTrue(part: Part, states: States): boolean | null {
+  const { condition } = part
   if (condition === null) return null
-  const state = clause.was ? before : now
+  const state = stateOf(part, states)
   return state !== null && holds(condition, readingFor(state)) === true
 }
 
 const groupHolds = ({ parts }: ResolvedClause, states: States): boolean =>
   parts.some((one) => isTrue(one, states) === true)
 
-/** The first condition that does not hold; null if all do. */
-export function firstFalse(rule: CatalogueRule, asking: Asking, states: States): ToldCondition | null {
+/** The first condition that does not hold, and the value that it met; null if all do. A group has no value of its own. */
+export function firstFalse(rule: CatalogueRule, asking: Asking, states: States): ToldRun['reason'] {
   const found = resolvedClausesOf(rule, asking).find((one) => !groupHolds(one, states))
-  return found ? tell(found, states) : null
+  if (!found) return null
+  const [first] = found.parts
+  if (found.isGroup || !first) return { text: ANY_OF, value: null, keys: found.parts.flatMap(keysOf) }
+  return {
+    text: clauseWords(first.clause, states.now),
+    value: shownIn(stateOf(first, states), first),
+    keys: keysOf(first),
+  }
 }
 
 /** Every condition with the value that it met. */
 export const tellConditions = (rule: CatalogueRule, asking: Asking, states: States): ToldCondition[] =>
   resolvedClausesOf(rule, asking).map((one) => tell(one, states))
 
+const ANY_OF = 'Any of'
+
+/** That whose value is compared. */
+const stateOf = ({ clause }: Part, { before, now }: States): LoadedCase | null => (clause.was ? before : now)
+
+const shownIn = (state: LoadedCase | null, { clause }: Part): string =>
+  state ? shownValue(state, columnOfClause(clause)) : ''
+
+const keysOf = ({ clause }: Part): string[] => [clause.field, clause.dynamicField ?? ''].filter((key) => key !== '')
+
 function tell(asked: ResolvedClause, states: States): ToldCondition {
   const parts = asked.parts.map((one) => tellPart(one, states))
   const [first] = parts
   if (!asked.isGroup && first) return { ...first, parts: [] }
   return {
-    text: 'Any of',
+    text: ANY_OF,
     keys: parts.flatMap(({ keys }) => keys),
     holds: parts.some((one) => one.holds === true),
     value: '',
@@ -167,14 +187,11 @@ function tell(asked: ResolvedClause, states: States): ToldCondition {
 
 function tellPart(part: Part, states: States): Omit<ToldCondition, 'parts'> {
   const { clause } = part
-  const { before, now } = states
-  const state = clause.was ? before : now
-  const column = columnOfClause(clause)
-  const value = state ? shownValue(state, column) : ''
-  const present = clause.was ? shownValue(now, column) : value
+  const value = shownIn(stateOf(part, states), part)
+  const present = clause.was ? shownIn(states.now, part) : value
   return {
-    text: clauseWords(clause, now),
-    keys: [clause.field, clause.dynamicField ?? ''].filter((key) => key !== ''),
+    text: clauseWords(clause, states.now),
+    keys: keysOf(part),
     holds: isTrue(part, states),
     value,
     valueNow: present === value ? null : present,

@@ -1,5 +1,5 @@
 import type { LatestRun, RuleRun, RuleRunDetails, RunsPage } from '@dossier/contract/rules/runs'
-import { HIDDEN_VALUE, RUNS_COUNTED, RUNS_PAGE_SIZE } from '@dossier/contract/rules/runs'
+import { HIDDEN_VALUE, RUNS_PAGE_SIZE } from '@dossier/contract/rules/runs'
 import { canViewCase } from '@dossier/core/access/cases'
 import { plural } from '@dossier/core/text/plural'
 import { dateIn } from '@dossier/core/text/dates'
@@ -13,40 +13,25 @@ import { hiddenCaseOf } from '../cases/access/hidden-case.ts'
 import { selectOthers, type OtherRow } from '../cases/links/link-queries.ts'
 import { loadCase } from '../cases/load-case.ts'
 import { namedRecord } from '../cases/other-records.ts'
-import {
-  countRuns,
-  selectEffects,
-  selectLatest,
-  selectRun,
-  selectRuns,
-  type EffectRow,
-  type RunRow,
-} from './run-queries.ts'
-
-type Query = {
-  ruleId?: number | undefined
-  caseId?: number | undefined
-  actionId?: string | undefined
-  result?: RunRow['result'] | undefined
-  before?: string | undefined
-}
+import { countAllRuns, selectAllRuns, selectAnyRun, selectLatestOfAll } from './idle-runs/all-runs.ts'
+import { selectEffects, type EffectRow, type RunRow, type RunsWanted } from './run-queries.ts'
 
 /** Runs of a rule, of the rules on a record, or of all, newest first. */
-export async function listRuns(ctx: Ctx, query: Query): Promise<RunsPage> {
+export async function listRuns(ctx: Ctx, query: RunsWanted): Promise<RunsPage> {
   const { tx, tenant } = ctx
   if (query.ruleId !== undefined && !(await loadCatalogue(ctx)).rules.has(query.ruleId)) notFound('Rule')
   if (query.caseId !== undefined) await loadCase(ctx, query.caseId)
   const { result: _, before, ...counted } = query
   const [rows, counts] = await Promise.all([
-    selectRuns(tx, tenant.id, { ...query, limit: RUNS_PAGE_SIZE + 1 }),
-    before === undefined ? countRuns(tx, tenant.id, { ...counted, most: RUNS_COUNTED + 1 }) : null,
+    selectAllRuns(tx, tenant.id, { ...query, limit: RUNS_PAGE_SIZE + 1 }),
+    before === undefined ? countAllRuns(tx, tenant.id, counted) : null,
   ])
   const shown = rows.slice(0, RUNS_PAGE_SIZE)
   return {
     data: await presentRuns(ctx, shown),
     next: rows.length > RUNS_PAGE_SIZE ? shown.at(-1)!.id : null,
     retentionDays: ctx.services.settings.effectDays,
-    counts: counts && Object.fromEntries(counts.map(({ result, count }) => [result, count])),
+    counts,
   }
 }
 
@@ -55,14 +40,17 @@ export async function latestRuns(ctx: Ctx): Promise<LatestRun[]> {
   const { rules, timeZone } = await loadCatalogue(ctx)
   const today = Temporal.PlainDate.from(dateIn(Date.now(), timeZone)).toZonedDateTime(timeZone)
   const since = new Date(today.epochMilliseconds).toISOString()
-  const rows = await selectLatest(ctx.tx, ctx.tenant.id, { ruleIds: [...rules.keys()], since })
-  const runs = await presentRuns(ctx, rows)
-  return runs.map((run, nth) => ({ run, runsToday: rows[nth]!.today }))
+  const latest = await selectLatestOfAll(ctx.tx, ctx.tenant.id, { ruleIds: [...rules.keys()], since })
+  const runs = await presentRuns(
+    ctx,
+    latest.map(({ run }) => run),
+  )
+  return runs.map((run, nth) => ({ run, runsToday: latest[nth]!.today }))
 }
 
 /** One run with its conditions, changes and what it has sent. */
 export async function getRun(ctx: Ctx, id: string): Promise<RuleRunDetails> {
-  const row = (await selectRun(ctx.tx, ctx.tenant.id, id)) ?? notFound('Run')
+  const row = (await selectAnyRun(ctx.tx, ctx.tenant.id, id)) ?? notFound('Run')
   const reader = await readerOf(ctx, [row])
   const effects = await selectEffects(ctx.tx, ctx.tenant.id, id)
   const { conditions, changes, failures } = row.told

@@ -21,8 +21,10 @@ const faults = new WeakMap<Catalogue, Map<CatalogueRule, readonly RuleFault[]>>(
 /** What of a rule does not work any more. It is looked at only when the rule is needed. (D-132) */
 export function storedFaults(rule: CatalogueRule, catalogue: Catalogue): readonly RuleFault[] {
   const byRule = faults.get(catalogue) ?? new Map<CatalogueRule, readonly RuleFault[]>()
+  const known = byRule.get(rule)
+  if (known) return known
+  const found = faultsOf(rule, catalogue)
   faults.set(catalogue, byRule)
-  const found = byRule.get(rule) ?? faultsOf(rule, catalogue)
   byRule.set(rule, found)
   return found
 }

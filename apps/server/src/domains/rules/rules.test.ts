@@ -410,7 +410,7 @@ test('D-132 C-RULE-17 a field says which rules use it', async () => {
   expect(await usesOf(due)).not.toContainEqual(use)
 })
 
-test('D-157 R14 of a save that sets off 60 rules, the log of the record has pages, and the 50 that did not run first', async () => {
+test('D-157 R14 of a save that sets off 60 rules, the log of the record has pages, and 50 that did not run', async () => {
   const { note, own, create, add, runs } = await office()
   for (let nth = 0; nth < 60; nth += 1)
     await add({ title: `R${nth}`, conditions: [is(`fields.${note}`, `n${nth}`)], actions: [setValue('summary', 'x')] })

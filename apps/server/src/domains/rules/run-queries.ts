@@ -58,7 +58,8 @@ export async function cancelEmails(tx: Tx, tenantId: number, ruleId: number): Pr
     where tenant_id = ${tenantId}::int and id in (select run_id from canceled)`.execute(tx)
 }
 
-interface Options {
+/** Of all runs, those that a list asks for. */
+export interface RunsWanted {
   ruleId?: number | undefined
   caseId?: number | undefined
   actionId?: string | undefined
@@ -66,7 +67,7 @@ interface Options {
   before?: string | undefined
 }
 
-const passing = ({ ruleId, caseId, actionId, result, before }: Options) =>
+const passing = ({ ruleId, caseId, actionId, result, before }: RunsWanted) =>
   sql.join(
     [
       sql`true`,
@@ -80,7 +81,7 @@ const passing = ({ ruleId, caseId, actionId, result, before }: Options) =>
   )
 
 /** Newest first: ids grow with time. */
-export async function selectRuns(tx: Tx, tenantId: number, wanted: Options & { limit: number }): Promise<RunRow[]> {
+export async function selectRuns(tx: Tx, tenantId: number, wanted: RunsWanted & { limit: number }): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
     select * from rule_runs where tenant_id = ${tenantId}::int and ${passing(wanted)}
     order by id desc limit ${wanted.limit}`.execute(tx)
@@ -90,7 +91,7 @@ export async function selectRuns(tx: Tx, tenantId: number, wanted: Options & { l
 export async function countRuns(
   tx: Tx,
   tenantId: number,
-  { most, ...wanted }: Omit<Options, 'before' | 'result'> & { most: number },
+  { most, ...wanted }: Omit<RunsWanted, 'before' | 'result'> & { most: number },
 ): Promise<{ result: RunResult; count: number }[]> {
   const { rows } = await sql<{ result: RunResult; count: number }>`
     select result, count(*)::int as count from (

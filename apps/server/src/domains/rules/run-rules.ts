@@ -249,9 +249,7 @@ class Chain {
   #whyNot(rule: CatalogueRule): WhyNot | null {
     const [fault] = storedFaults(rule, this.#now.catalogue)
     if (fault) return { reason: { text: `Needs attention. ${fault.message}`, value: null, keys: [] }, tells: 'broken' }
-    const condition = firstFalse(rule, this.#asking, this.#states)
-    if (!condition) return null
-    const { text, keys, parts, value } = condition
-    return { reason: { text, value: parts.length > 0 ? null : value, keys } }
+    const reason = firstFalse(rule, this.#asking, this.#states)
+    return reason && { reason }
   }
 }

@@ -108,7 +108,7 @@ function whyFalse(
 ): string | null {
   const found = firstFalseOf(rule, { asking, states })
   if (!found) return null
-  if (found.parts.length > 0) return `“${found.text}” is not true`
+  if (found.value === null) return `“${found.text}” is not true`
   return `“${found.text}”: it was ${mayRead(found.keys) ? found.value : HIDDEN_VALUE}`
 }
 

@@ -10,7 +10,7 @@ import { writePlannedLinks } from '../plans/planned-links.ts'
 import { freePlannedLocks } from '../locks/free-locks.ts'
 import { recordOf, type LoadedCase } from '../load-case.ts'
 import { sameJson } from '@dossier/core/live/same-json'
-import { writeRuns } from '../../rules/write-runs.ts'
+import { notedRuns, writeIdleRuns, writeRuns } from '../../rules/write-runs.ts'
 import { notifyPeople } from './notify-people.ts'
 import type { Tag } from './tag-queries.ts'
 import { countPlannedTags } from '../plans/planned-tags.ts'
@@ -38,10 +38,15 @@ export async function writeRecords(writer: Writer, plans: readonly Plan[]): Prom
   const files = await writePlannedFiles(writer, active)
   await writePlannedLinks(writer, active)
   const items = active.map((plan) => itemOf(plan, { tags: tags.get(plan), comment: comments.get(plan) }))
+  const noted = notedRuns(plans.map(({ runs = [] }) => runs))
   const [recorded, locks] = await Promise.all([
     update(writer, items),
     freePlannedLocks(writer, plans),
     notifyAll(writer, items.filter(isThere)),
+    writeIdleRuns(
+      writer,
+      plans.map(({ before }, nth) => ({ caseId: before.record.id, runs: noted[nth]!.idle })),
+    ),
   ])
   const byPlan = new Map(items.map((item) => [item.plan, item]))
   const written = plans.map((plan) => {
@@ -53,7 +58,7 @@ export async function writeRecords(writer: Writer, plans: readonly Plan[]): Prom
   })
   await writeRuns(
     writer,
-    plans.flatMap(({ runs = [] }, nth) => (runs.length > 0 ? [{ runs, loaded: written[nth]!.loaded }] : [])),
+    written.map(({ loaded }, nth) => ({ loaded, runs: noted[nth]!.single })),
   )
   return written
 }
