@@ -1,14 +1,13 @@
 import { type Noticeboard, noticeboards } from '@dossier/contract/noticeboards'
 import { LOOKUP_TITLE_LENGTH, TEXT_LENGTH } from '@dossier/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { keyOf } from '../../lib/cache.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Modal } from '../../ui/overlays/Modal.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { request } from '../form/request.ts'
+import { useForm } from '../form/use-form.ts'
 
 interface BoardFormProps {
   /** Null for a new one. */
@@ -17,67 +16,63 @@ interface BoardFormProps {
   onSaved: (id: number) => void
 }
 
+const TITLES = { title: 'Title', description: 'Description' }
+const EMPTY = { values: { title: '', description: '' }, lastUpdated: undefined }
+
+const versionOf = ({ title, description, lastUpdated }: Noticeboard) => ({
+  values: { title, description: description ?? '' },
+  lastUpdated,
+})
+
+async function readBoard(id: number) {
+  const board = (await call(noticeboards.list)).find((one) => one.id === id)
+  if (!board) throw new ApiError(404, 'This noticeboard was deleted.')
+  return versionOf(board)
+}
+
 /** The title and the description of a noticeboard. (B-NOTE-03) */
 export function BoardForm({ board, onClose, onSaved }: BoardFormProps) {
   const cache = useQueryClient()
-  const [title, setTitle] = useState(board?.title ?? '')
-  const [description, setDescription] = useState(board?.description ?? '')
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const isEmpty = title.trim() === ''
-  async function save() {
-    if (isEmpty || isBusy) return
-    setBusy(true)
-    setProblem('')
-    try {
-      const body = { id: board?.id ?? 0, title, description, ...(board && { lastUpdated: board.lastUpdated }) }
-      const id = await call(noticeboards.save, { body })
-      await cache.invalidateQueries({ queryKey: keyOf(noticeboards.list) })
-      onSaved(id)
-    } catch (error) {
-      setProblem(messageOf(error))
-      setBusy(false)
-    }
-  }
+  const refresh = () => cache.invalidateQueries({ queryKey: keyOf(noticeboards.list) })
+  const form = useForm<typeof EMPTY.values, string | undefined>({
+    stored: board ? versionOf(board) : EMPTY,
+    titles: TITLES,
+    keep: {
+      place: `noticeboards.${board?.id ?? 'new'}`,
+      label: board ? `Noticeboard “${board.title}”` : 'New noticeboard',
+    },
+    save: ({ values, lastUpdated }) =>
+      request(
+        noticeboards.save,
+        { body: { id: board?.id ?? 0, ...values, lastUpdated } },
+        {
+          onReply: async (id) => {
+            await refresh()
+            onSaved(id)
+          },
+        },
+      ),
+    latest: board && { read: () => readBoard(board.id) },
+    onSaved: () => void refresh(),
+    onClose,
+  })
+  const title = form.text('title')
   return (
-    <Modal
+    <FormDialog
       title={board ? 'Edit noticeboard' : 'New noticeboard'}
-      isOpen
-      strict={title !== (board?.title ?? '') || description !== (board?.description ?? '')}
+      form={form}
       onClose={onClose}
       size="sm"
-      footer={
-        <>
-          <Button variant="outline" size="lg" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" size="lg" isDisabled={isEmpty} isPending={isBusy} onPress={() => void save()}>
-            OK
-          </Button>
-        </>
-      }
+      saveLabel="OK"
     >
-      <div className="noticeboard-form">
-        <TextField
-          label="Title"
-          value={title}
-          onChange={setTitle}
-          maxLength={LOOKUP_TITLE_LENGTH}
-          error={isEmpty ? '[Required]' : undefined}
-          isReadOnly={isBusy}
-          autoFocus
-          size="lg"
-        />
-        <TextField
-          label="Description"
-          value={description}
-          onChange={setDescription}
-          maxLength={TEXT_LENGTH}
-          isReadOnly={isBusy}
-          rows={2}
-        />
-        {problem && <Alert>{problem}</Alert>}
-      </div>
-    </Modal>
+      <TextField
+        {...title}
+        maxLength={LOOKUP_TITLE_LENGTH}
+        error={form.values.title.trim() === '' ? '[Required]' : title.error}
+        autoFocus
+        size="lg"
+      />
+      <TextField {...form.text('description')} maxLength={TEXT_LENGTH} rows={2} />
+    </FormDialog>
   )
 }

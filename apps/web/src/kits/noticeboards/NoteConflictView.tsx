@@ -16,7 +16,7 @@ export function NoteConflictView({ draft, conflict }: { draft: NoteDraft; confli
         </section>
         <section>
           <h4>Yours</h4>
-          <Side text={draft.value} isHtml={draft.isHtml} />
+          <Side text={draft.hand.value} isHtml={draft.hand.isHtml} />
         </section>
       </div>
       <div className="note-acts">

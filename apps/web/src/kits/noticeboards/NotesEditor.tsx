@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { LazyRichTextEditor } from '../rich-text/LazyRichTextEditor.tsx'
+import { UnsavedOffer } from '../unsaved/UnsavedOffer.tsx'
 import { NoteConflictView } from './NoteConflictView.tsx'
 import { NoteText } from './NoteText.tsx'
 import { type NoteDraft, useNoteDraft } from './use-note-draft.ts'
@@ -19,6 +20,9 @@ export function NotesEditor({ board }: { board: Noticeboard }) {
   return (
     <>
       <div className="notes">
+        {draft.offers.map((offer) => (
+          <UnsavedOffer key={offer.id} offer={offer} label={offer.of.label} onUse={() => draft.use(offer)} />
+        ))}
         {error && !data && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
         {!data && !error && <Skeleton shape="list" rows={3} />}
         {data?.length === 0 && <p className="noticeboards-empty">No notes yet.</p>}
@@ -48,15 +52,15 @@ function NoteItem({ note, draft }: { note: Note; draft: NoteDraft }) {
 }
 
 function NoteBox({ draft }: { draft: NoteDraft }) {
-  const { selected, conflict, problem, isBusy } = draft
+  const { hand, selected, conflict, problem, notice, isBusy } = draft
   if (conflict) return <NoteConflictView draft={draft} conflict={conflict} />
   return (
     <footer className="note-box" onKeyDown={(event) => event.key === 'Escape' && draft.escape(event)}>
-      {draft.isHtml ? (
+      {hand.isHtml ? (
         <LazyRichTextEditor
           key={`${selected?.id ?? 'new'} ${draft.round}`}
           label="Text of the note"
-          value={draft.value}
+          value={hand.value}
           maxLength={NOTE_LENGTH}
           onChange={draft.write}
           hasPictures={false}
@@ -66,12 +70,17 @@ function NoteBox({ draft }: { draft: NoteDraft }) {
           aria-label="Text of the note"
           placeholder="Write a note"
           rows={3}
-          value={draft.value}
+          value={hand.value}
           onChange={draft.write}
           maxLength={NOTE_LENGTH}
         />
       )}
       {problem && <Alert>{problem}</Alert>}
+      {notice && (
+        <p className="note-time" role="status">
+          {notice}
+        </p>
+      )}
       <div className="note-acts">
         {selected && (
           <Button variant="outline" onPress={() => void draft.remove()}>
@@ -79,7 +88,7 @@ function NoteBox({ draft }: { draft: NoteDraft }) {
           </Button>
         )}
         <span className="grow note-time">{selected && 'Click the note again to write a new one'}</span>
-        <Button variant="primary" isPending={isBusy} isDisabled={draft.isEmpty} onPress={() => void draft.save()}>
+        <Button variant="primary" isPending={isBusy} isDisabled={draft.isEmpty} onPress={draft.save}>
           {selected ? 'Update' : 'Add'}
         </Button>
       </div>
