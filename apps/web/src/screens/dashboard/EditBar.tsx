@@ -93,6 +93,7 @@ export function EditBar({ draft, setDraft, saving, onCancel, onGone }: EditBarPr
       </div>
       <Readers draft={draft} setDraft={setDraft} error={isTried ? faults.teams : undefined} />
       {saving.problem && <Alert>{saving.problem}</Alert>}
+      {saving.notice && <p role="status">{saving.notice}</p>}
       {isHistory && base && (
         <VersionsDialog
           dashboard={base}

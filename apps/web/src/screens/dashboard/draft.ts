@@ -7,6 +7,7 @@ import {
   withFineGrid,
 } from '@dossier/core/dashboards/merge-dashboards'
 import { place } from '@dossier/core/dashboards/place'
+import type { Attempt } from '../../lib/attempt.ts'
 
 /** A dashboard while it is edited. */
 export interface Draft {
@@ -22,6 +23,8 @@ export interface Draft {
   adding: CellType | null
   /** What the latest change was of: further letters of the same text are no step of their own. */
   step: string
+  /** Versions of a new one that were sent without an answer: one of them may be stored. */
+  attempt?: Attempt<EditedDashboard> | undefined
 }
 
 const MOST_STEPS = 100

@@ -1,4 +1,3 @@
-import type { Dashboard } from '@dossier/contract/dashboards/dashboard'
 import type { Me } from '@dossier/contract/user-profile/me'
 import type { EditedDashboard } from '@dossier/core/dashboards/merge-dashboards'
 import { countOf } from '@dossier/core/text/plural'
@@ -10,10 +9,7 @@ import { useMe } from '../../lib/me.ts'
 import { type Draft, draftOf, isChanged } from './draft.ts'
 
 /** What is kept of a draft. */
-interface DashboardDraft {
-  base: Dashboard | null
-  edited: EditedDashboard
-}
+type DashboardDraft = Pick<Draft, 'base' | 'edited' | 'attempt'>
 
 /** Where the draft of a dashboard is kept; null: of a new one. */
 export const placeOfDraft = (me: Me, dashboard: { id: number; title: string } | null): UnsavedPlace => ({
@@ -27,13 +23,13 @@ export const placeOfDraft = (me: Me, dashboard: { id: number; title: string } | 
 
 /** Keeps a draft in the browser, as unsaved text is, until it is saved or given up. */
 export function useKeptDraft(draft: Draft): Slot {
-  const { base, edited } = draft
+  const { base, edited, attempt } = draft
   const slot = useSlot(placeOfDraft(useMe(), base))
   const isKept = isChanged(draft)
   useEffect(() => {
-    if (isKept) slot.keep({ base, edited } satisfies DashboardDraft, textOf(edited))
+    if (isKept) slot.keep({ base, edited, attempt } satisfies DashboardDraft, textOf(edited))
     else if (slot.holds()) slot.drop()
-  }, [slot, isKept, base, edited])
+  }, [slot, isKept, base, edited, attempt])
   return slot
 }
 
@@ -45,6 +41,6 @@ const textOf = ({ title, cells }: EditedDashboard): string =>
 
 /** Undefined for what another version of the product kept in another form. */
 export function storedDraftOf(value: unknown): Draft | undefined {
-  const { base = null, edited } = (value ?? {}) as Partial<DashboardDraft>
-  return Array.isArray(edited?.cells) ? draftOf(base, edited) : undefined
+  const { base = null, edited, attempt } = (value ?? {}) as Partial<DashboardDraft>
+  return Array.isArray(edited?.cells) ? { ...draftOf(base, edited), attempt } : undefined
 }
