@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from './support/axe.ts'
+import { askAs, callAs } from './support/call-as.ts'
 import { createRecord, moreAction, openRecord, place, typeInto } from './support/record-page.ts'
 import { setStage } from './support/stage.ts'
 
@@ -114,4 +115,114 @@ test('A-CONN-03 Escape and Discard can be undone', async () => {
   await place(page, 'crew-notes').getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await box.inputValue()).toBe('Half a page')
+})
+
+test('B-NOTE-06 A-CONN-03 a note survives closing, lost answers and a colleague who deletes it, and is posted once', async () => {
+  const { page, context, watch } = await stage.signedIn('editor@city.example')
+  watch.expect(LOST)
+  watch.expect(/status of 404/)
+  const data = { id: 0, title: `Typing ${Date.now()}` }
+  const board = await askAs<number>(context, { method: 'POST', path: 'noticeboards', data })
+  const notes = () =>
+    askAs<{ id: number; text: string }[]>(context, { method: 'GET', path: `noticeboards/${board}/notes` })
+  const dialog = page.getByRole('dialog', { name: 'Noticeboards' })
+  const box = dialog.getByRole('textbox', { name: 'Text of the note' })
+  const open = async () => {
+    await page.getByRole('region', { name: 'Desk notices' }).getByRole('button', { name: 'Edit notes' }).click()
+    await dialog.getByRole('button', { name: data.title }).click()
+    await dialog.getByRole('heading', { name: data.title }).waitFor()
+  }
+  const list = await askAs<{ id: number; title: string }[]>(context, { method: 'GET', path: 'dashboard' })
+  await page.goto(`/dashboard?id=${list.find(({ title }) => title === 'City desk')!.id}`)
+  await open()
+  await box.pressSequentially('Half a note')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await open()
+  await dialog.getByRole('button', { name: /^Use it/ }).click()
+  expect(await box.textContent()).toBe('Half a note')
+
+  // Stored, but the answer gets lost; then it is changed and sent again.
+  await page.route('**/api/noticeboards/notes', loseAnswer, { times: 1 })
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByRole('alert').waitFor()
+  await box.press('End')
+  await box.pressSequentially(' and the rest')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByText('An earlier version of this note is posted already.').waitFor()
+  await stage.photographAll(page, 'note-posted-earlier')
+  expect(await violations(page, 'a note that was posted already', '.modal')).toEqual([])
+
+  // What is typed while it is saved stays, and belongs to the same note.
+  const saving = await holdNext(page, '**/api/noticeboards/notes')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await box.press('End')
+  await box.pressSequentially(', and more')
+  await saving((route) => route.continue())
+  await dialog.getByText('Saved. What you typed since is still here.').waitFor()
+  const [note, ...others] = await notes()
+  expect([others.length, note!.text]).toEqual([0, '<p>Half a note and the rest</p>'])
+  await callAs(context, { method: 'DELETE', path: `noticeboards/notes/${note!.id}` })
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await dialog.getByText('This note was deleted by somebody else.').waitFor()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.poll(() => box.textContent()).toBe('')
+  expect((await notes()).map(({ text }) => text)).toEqual(['<p>Half a note and the rest, and more</p>'])
+})
+
+test('D-116 A-CONN-03 a dashboard keeps what is changed while it is saved, and is created once', async () => {
+  const { page, context, watch } = await stage.signedIn('editor@city.example')
+  watch.expect(LOST)
+  const title = `Typing ${Date.now()}`
+  const named = async () =>
+    (await askAs<{ title: string }[]>(context, { method: 'GET', path: 'dashboard' }))
+      .map((one) => one.title)
+      .filter((one) => one.startsWith(title))
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'New Dashboard' }).click()
+  const box = page.getByPlaceholder('Dashboard Name')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await box.fill(title)
+  await page.route('**/api/dashboard', loseAnswer, { times: 1 })
+  await save.click()
+  await page.getByRole('alert').waitFor()
+  await box.fill(`${title} again`)
+  await save.click()
+  await page.getByText('An earlier version of this dashboard is already stored.').waitFor()
+  expect(await named()).toEqual([title])
+  const saving = await holdNext(page, '**/api/dashboard')
+  await save.click()
+  await box.fill(`${title} and more`)
+  await saving((route) => route.continue())
+  await page.getByText('Saved. What you changed since is still here.').waitFor()
+  await stage.photographAll(page, 'dashboard-changed-since')
+  // One's own save whose answer was lost is nobody else's.
+  await page.route('**/api/dashboard', loseAnswer, { times: 1 })
+  await save.click()
+  await page.getByRole('alert').waitFor()
+  await box.fill(`${title} at last`)
+  await save.click()
+  await page.getByRole('button', { name: `Dashboard: ${title} at last` }).waitFor()
+  expect(await named()).toEqual([`${title} at last`])
+})
+
+test('ADR-101 A-CONN-03 a text for many records survives Escape', async () => {
+  const { page } = await stage.signedIn('editor@city.example')
+  await page.goto('/cases')
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.locator('[data-record] .choose-box').first().click()
+  const edit = page.getByRole('button', { name: /^Edit/ }).first()
+  const dialog = page.getByRole('dialog', { name: /^Edit/ })
+  await edit.click()
+  await dialog
+    .getByRole('button', { name: /Status/ })
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Crew notes', exact: true }).click()
+  await dialog.getByRole('textbox').fill('For all of them')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await edit.click()
+  await dialog.getByRole('button', { name: /^Use it/ }).click()
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('For all of them')
+  await stage.photographAll(page, 'kept-for-many')
 })

@@ -6,19 +6,23 @@ import { queryOf } from '../../lib/cache.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/overlays/Modal.tsx'
 import { ChangeRow } from './ChangeRow.tsx'
-import { changeOf, placesOf, type ChangeDraft } from './drafts.ts'
+import { UnsavedOffer } from '../unsaved/UnsavedOffer.tsx'
+import type { Offer } from '../unsaved/use-offers.ts'
+import { changeOf, placesOf, type BulkPlace, type ChangeDraft } from './drafts.ts'
 import { useChangeFocus } from './use-change-focus.ts'
 
 interface ChangesProps {
   title: string
   drafts: readonly ChangeDraft[]
+  /** Texts that were typed here earlier. */
+  offers?: { all: readonly Offer[]; use: (offer: Offer, places: readonly BulkPlace[]) => void }
   onDrafts: (drafts: readonly ChangeDraft[]) => void
   onReview: (changes: readonly BulkChange[]) => void
   onClose: () => void
 }
 
 /** What to change. */
-export function Changes({ title, drafts, onDrafts: setDrafts, onReview, onClose }: ChangesProps) {
+export function Changes({ title, drafts, offers, onDrafts: setDrafts, onReview, onClose }: ChangesProps) {
   const { data: fields = [] } = useQuery(queryOf(fieldCalls.list))
   const places = placesOf(fields)
   const [isTried, setTried] = useState(false)
@@ -53,6 +57,9 @@ export function Changes({ title, drafts, onDrafts: setDrafts, onReview, onClose 
         </Button>
       }
     >
+      {offers?.all.map((offer) => (
+        <UnsavedOffer key={offer.id} offer={offer} label={offer.of.label} onUse={() => offers.use(offer, places)} />
+      ))}
       <div ref={list} className="edit-changes">
         {drafts.map((draft, nth) => {
           const one = read[nth]!

@@ -11,10 +11,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/overlays/Modal.tsx'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { Changes } from './Changes.tsx'
-import { FIRST_DRAFT, type ChangeDraft } from './drafts.ts'
 import { EditProgress } from './EditProgress.tsx'
 import { Outcome } from './Outcome.tsx'
 import type { Editing } from './use-bulk-edit.ts'
+import { useKeptDrafts } from './use-kept-drafts.ts'
 
 interface EditDialogProps {
   records: ChosenRecords
@@ -30,7 +30,7 @@ const TITLES: Record<string, string> = { close: 'Close', reopen: 'Reopen', delet
 export function EditDialog({ records, first, editing, onClose }: EditDialogProps) {
   const words = useWords()
   useFocusBack()
-  const [drafts, setDrafts] = useState<readonly ChangeDraft[]>([FIRST_DRAFT])
+  const { drafts, setDrafts, offers } = useKeptDrafts(editing.edit !== undefined)
   const [changes, setChanges] = useState<readonly BulkChange[]>(first)
   const [word] = first.map((change) => TITLES[change.do])
   const title = `${word ?? 'Edit'} ${words.records}`
@@ -41,7 +41,16 @@ export function EditDialog({ records, first, editing, onClose }: EditDialogProps
   }
   if (edit) return <EditProgress title={title} editing={editing} onClose={close} />
   if (changes.length === 0)
-    return <Changes title={title} drafts={drafts} onDrafts={setDrafts} onReview={setChanges} onClose={close} />
+    return (
+      <Changes
+        title={title}
+        drafts={drafts}
+        offers={offers}
+        onDrafts={setDrafts}
+        onReview={setChanges}
+        onClose={close}
+      />
+    )
   return (
     <Review
       title={title}

@@ -97,15 +97,18 @@ function useIntegrationForm(
     if (saved.secret) onSecret(saved)
     const stale = [integrations.list, integrations.active, integrations.logs].map((endpoint) => keyOf(endpoint))
     await Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })))
-    if (!saved.secret) onClose()
   }
   return useForm<Values, string | undefined>({
     stored: { values: integration ? valuesOf(integration) : EMPTY, lastUpdated: integration?.lastUpdated },
     titles: TITLES,
-    // Secrets are typed here.
-    keep: null,
+    // Without the settings, if a secret is among them.
+    keep: {
+      place: `integrations.${integration?.key ?? 'new'}`,
+      label: integration ? `Integration “${integration.title}”` : 'New integration',
+    },
     save: ({ values, lastUpdated }) =>
       request(integrations.save, { body: bodyOf(values, { clauses, lastUpdated, isNew: !integration }) }, { onReply }),
     faults: ({ events, filters }) => (events ? filterFaults(filters, columns) : {}),
+    onClose,
   })
 }
