@@ -2,10 +2,25 @@ import type { RunResult } from '@dossier/contract/rules/runs'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { gathered } from '../../../db/gathered.ts'
 import type { Tx } from '../../../db/open.ts'
+import { orderedId } from '../../../db/ordered-id.ts'
 import type { IdleRun, RuleTables } from '../../../db/tables/rules.ts'
 import type { RunRow, RunsWanted } from '../run-queries.ts'
-import { newRowId, placeOf, runIdAt } from './idle-run-ids.ts'
 import { countRowsOfRule, keyOf, selectRowsOfRule } from './rows-of-rule-queries.ts'
+
+/** The last digits of the id of a run, which count the runs of one row. */
+const PLACE = /[\da-f]{4}$/i
+
+/** The id of a new row, and of its first run: larger than every id before it of this process. */
+const newRowId = (): string => orderedId().replace(PLACE, '0000')
+
+/** The id of the run at a place of a row: those of one row follow each other, and none of another row is among them. */
+const runIdAt = (rowId: string, place: number): string => rowId.replace(PLACE, place.toString(16).padStart(4, '0'))
+
+/** The row of a run, if it is an idle one, and its place there. */
+const placeOf = (runId: string) => ({
+  rowId: runId.replace(PLACE, '0000'),
+  place: Number.parseInt(runId.slice(-4), 16),
+})
 
 /** Rules that did not run in a save on a record. */
 export interface IdleRunsToInsert {
