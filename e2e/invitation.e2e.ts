@@ -146,7 +146,10 @@ test('D-128 a founder confirms the email by a press in the browser that is signe
   const [letter] = await mailbox.lettersTo('ada@kite.example', 1)
   await page.goto('/users')
   await add(page, { name: 'Dov Lind', email: 'dov@kite.example' })
-  await page.getByText(/^Confirm your own email before you invite people/).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/^Confirm your own email before you invite people/)
+    .waitFor()
 
   const { page: elsewhere } = await stage.guest()
   await elsewhere.goto(wayIn(letter))

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { TableColumn } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/Table.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { NoMailLine } from './NoMailLine.tsx'
+import { InvitationLine } from './InvitationLine.tsx'
 import { useInvites, type Invited } from './use-invites.ts'
 
 interface InviteSheetProps {
@@ -34,7 +34,7 @@ export function InviteSheet({ teams, onAdded, onClose }: InviteSheetProps) {
       saveLabel={addLabel(left)}
       onClose={onClose}
     >
-      <NoMailLine />
+      <InvitationLine />
       <TextField
         {...list}
         rows={6}

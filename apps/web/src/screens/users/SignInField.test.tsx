@@ -24,6 +24,12 @@ test('D-128 where no mail leaves the installation, the page says who has the lin
   within(adding).getByText(/^This installation sends no mail\. Ask its system administrators \(it@city\.example\)/)
 })
 
+test('D-128 a founder reads before typing that the own email has to be confirmed', async () => {
+  stageUsers({ me: { isEmailConfirmed: false } })
+  fireEvent.click(await button('Add User'))
+  within(await screen.findByRole('dialog', { name: 'Add User' })).getByText(/^Confirm your own email before you invite/)
+})
+
 test('C-USER-02 a refused invitation says why', async () => {
   stageUsers({
     users: [exampleUser(7, { hasSignedIn: false })],

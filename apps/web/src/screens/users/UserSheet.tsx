@@ -11,7 +11,7 @@ import { useConfirm } from '../../ui/overlays/Confirm.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FormDialog } from '../../kits/form/FormDialog.tsx'
 import { TeamsField } from '../../kits/form/TeamsField.tsx'
-import { NoMailLine } from './NoMailLine.tsx'
+import { InvitationLine } from './InvitationLine.tsx'
 import { RightsField } from './RightsField.tsx'
 import { SignInField } from './SignInField.tsx'
 import { StatusField } from './StatusField.tsx'
@@ -44,7 +44,7 @@ export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
       {!canManageAccess(me) && (
         <Alert tone="info">Email, sign-in, teams and permissions are closed to support. {SUPPORT_REFUSED}</Alert>
       )}
-      {!user && <NoMailLine />}
+      {!user && <InvitationLine />}
       <TextField {...form.text('name')} autoFocus={!user} />
       <TextField
         {...form.text('email')}
