@@ -41,7 +41,7 @@ export const CaseRow = z.object({
   closed: Instant.nullable().optional(),
   /** For administrators, where the list has the column. */
   hiddenFromInsights: z.boolean().optional(),
-  /** For administrators, in searches that have the column. */
+  /** For administrators, where the list has the column, or can have deleted records. Those are read-only. (D-065) */
   deleted: Instant.nullable().optional(),
   fields: z.record(z.string(), FieldValue),
   /** The items of data sources in `fields`, if any; one that is missing does not exist. */

@@ -1,7 +1,7 @@
 import type { SearchClause } from '@dossier/contract/clauses'
 import type { Actor } from '@dossier/core/access/cases'
 import { sameUntil } from '@dossier/core/filters/clock'
-import { names, not, test, type Condition } from '@dossier/core/filters/condition'
+import { columnsOf, names, not, test, type Condition } from '@dossier/core/filters/condition'
 import { readClauses, readStored } from '@dossier/core/filters/read-clauses'
 import type { Terms } from '@dossier/core/filters/terms'
 import type { Catalogue, CatalogueView } from '../catalogue/catalogue.ts'
@@ -26,7 +26,7 @@ export interface RecordQuery {
   /** Further conditions of the server itself, such as one group or a part of a map. */
   conditions?: readonly Condition[]
   text?: string
-  /** By default open records unless a clause names the state; `withDeleted` counts for administrators only. */
+  /** By default what the clauses of a view ask for (D-067); `withDeleted` counts for administrators who ask about deletion. */
   state?: QueryState
   /** IANA name; UTC if it is unknown. (D-072) */
   timeZone?: string | undefined
@@ -48,8 +48,16 @@ export interface ResolvedQuery extends TextQuery {
   catalogue: Catalogue
 }
 
-/** What an administrator's question about deletion asks for. */
-export const asksForDeleted = (me: Actor, condition: Condition): boolean => me.isAdmin && names(condition, 'deleted')
+/** Whether an administrator asks about deletion: for nobody else records have such a column. (D-065) */
+export const asksAboutDeletion = (me: Actor, condition: Condition): boolean =>
+  me.isAdmin && columnsOf(condition).includes('deleted')
+
+/** Whether there are deleted records among those that are asked for. */
+export const asksForDeleted = (me: Actor, condition: Condition): boolean =>
+  asksAboutDeletion(me, condition) && !flattened(condition).some(leavesOutDeleted)
+
+const leavesOutDeleted = (one: Condition): boolean =>
+  'not' in one && 'column' in one.not && one.not.column === 'deleted' && one.not.test.is === 'set'
 
 /**
  * Reads clauses as a question of the reader. A further clause on a field that the reader may not see is refused in the
@@ -88,16 +96,12 @@ function baseConditions({ base, hidden = 'blank' }: RecordQuery, terms: Terms): 
   return [condition, ...(tableId === undefined ? [] : [groupCondition(view, { tableId, terms })])]
 }
 
-function furtherConditions({ base, clauses = [], clausesAt = 'clauses' }: RecordQuery, terms: Terms): Condition[] {
+function furtherConditions({ clauses = [], clausesAt = 'clauses' }: RecordQuery, terms: Terms): Condition[] {
   if (clauses.length === 0) return []
-  const deleted = base === 'all' ? -1 : clauses.findIndex((one) => columnsNamed([one]).includes('deleted'))
-  if (deleted >= 0 && terms.columns.has('deleted')) badInput(NO_DELETED, `${clausesAt}.${deleted}.field`)
   // Somebody may look for what was deleted: it finds nothing.
   const read = readClauses(clauses, { ...terms, isGone: () => false })
   return read.ok ? [read.condition] : badInput(read.message, `${clausesAt}.${read.at}`)
 }
-
-export const NO_DELETED = 'Views list no deleted records. Use the search to find them.'
 
 const withoutHidden = (me: Actor, condition: Condition): Condition =>
   me.isAdmin && names(condition, 'hiddenFromInsights')
@@ -110,11 +114,13 @@ interface Stated {
   condition: Condition
 }
 
-/** What is not based on a view has open and closed records. */
+/** What is not based on a view has open and closed records, and so has a view of an administrator that names deletion. */
 function stateFor(me: Actor, { query, clauses, condition }: Stated): QueryState {
   const { state, base } = query
-  if (state === 'withDeleted' && !asksForDeleted(me, condition)) return 'all'
-  return state ?? (base === 'all' ? 'all' : stateOf(clauses))
+  const isOfView = state === undefined && base !== 'all'
+  if (isOfView && !asksAboutDeletion(me, condition)) return stateOf(clauses)
+  if (isOfView || state === 'withDeleted') return asksForDeleted(me, condition) ? 'withDeleted' : 'all'
+  return state ?? 'all'
 }
 
 /** Whether the query has all open records. */

@@ -44,6 +44,7 @@ async function office() {
           subClauses: [
             { field: 'templateId', operator: 'Equals', value: visit },
             { field: 'pendingTeams', operator: 'Contains', value: crew },
+            { field: 'deleted', operator: 'IsSet' },
           ],
         },
       ],
@@ -125,6 +126,7 @@ test('ADR-197 views, insights and their parameters move with everything that the
           anyOf: [
             { field: 'templateId', operator: 'Equals', value: 'Visit' },
             { field: 'pendingTeams', operator: 'Contains', value: 'Crew' },
+            { field: 'deleted', operator: 'IsSet', value: null },
           ],
         },
       ],

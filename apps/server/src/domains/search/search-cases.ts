@@ -50,7 +50,9 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
   })
   const visible = visibleFields(ctx.me, catalogue)
   const fieldIds = search.columns.flatMap((column) => fieldIdOf(column) ?? []).filter((id) => visible.has(id))
-  const columns = new Set(search.columns.filter((key) => isColumnFor(ctx.me, key)))
+  // Where there are deleted records, each row says whether it is one.
+  const marks = query.state === 'withDeleted' ? ['deleted'] : []
+  const columns = new Set([...search.columns.filter((key) => isColumnFor(ctx.me, key)), ...marks])
   const summaryLength = columns.has('summary') ? SUMMARY_IN_LISTS : 0
   const sought = search.searchTerm === '' ? null : await withWordSets(ctx, { text: search.searchTerm, rights })
   const order = foundOrder({ catalogue, rights, visible }, isRanked(search.sort) ? NEWEST : search.sort)

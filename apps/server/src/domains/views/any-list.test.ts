@@ -5,7 +5,7 @@ import { viewEditing } from '@dossier/contract/views/editing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { addressOf } from '../../testing/caller.ts'
+import { addressOf, CallFailed } from '../../testing/caller.ts'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { testEngine } from '../../testing/postgres/postgres.ts'
 import { secondNode } from '../../testing/second-node.ts'
@@ -17,8 +17,10 @@ const KINDS = ['Well', 'Drain', 'Mains']
 
 /** A list, as a call asks for it and as plain SQL says which records `c` it has. */
 interface Filter {
-  query: { viewId: string; searchTerm?: string }
+  query: { viewId: string; searchTerm?: string; clauses?: string }
   holds: string
+  /** Where it asks about deletion: what it has for those who are no administrators. Null: it is refused. (D-065) */
+  forOthers?: string | null
 }
 
 /** Records with texts, people, areas and choices of which some are empty; some are closed, and some restricted. */
@@ -59,6 +61,7 @@ async function office() {
   }
   const contains = (field: string) => ({ field, operator: 'Contains', value: 'PUMP' })
   const closed = (value: boolean) => ({ field: 'isClosed', operator: 'Equals', value })
+  const deleted = (operator: string, more = {}) => ({ field: 'deleted', operator, ...more })
   const [all, titled] = [await saved([]), await saved([contains('title')])]
   const hasTitle = `title ilike '%pump%'`
   const hasPump = `(title ~* '\\ypumps?\\y' or summary ~* '\\ypumps?\\y' or exists (select from comments m
@@ -94,6 +97,32 @@ async function office() {
         searchTerm: 'pump',
       },
       holds: hasPump,
+    },
+    { query: { viewId: await saved([deleted('IsSet')]) }, holds: 'deleted is not null', forOthers: 'false' },
+    {
+      query: { viewId: await saved([deleted('IsSet'), closed(false)]), searchTerm: 'PUMP' },
+      holds: `deleted is not null and not is_closed and ${hasPump}`,
+      forOthers: 'false',
+    },
+    {
+      query: { viewId: await saved([{ orClause: true, subClauses: [deleted('IsSet'), contains('title')] }]) },
+      holds: `(deleted is not null or ${hasTitle})`,
+      forOthers: `deleted is null and not is_closed and ${hasTitle}`,
+    },
+    {
+      query: { viewId: await saved([deleted('NotSet'), contains('title')]) },
+      holds: `deleted is null and ${hasTitle}`,
+      forOthers: 'false',
+    },
+    {
+      query: { viewId: await saved([{ field: 'created', operator: 'LessThan', dynamicField: 'deleted' }]) },
+      holds: 'created < deleted',
+      forOthers: 'false',
+    },
+    {
+      query: { viewId: titled, clauses: JSON.stringify([deleted('IsSet', { value: null })]) },
+      holds: `deleted is not null and ${hasTitle}`,
+      forOthers: null,
     },
   ]
   const readers: [TestPerson, string][] = [
@@ -155,7 +184,9 @@ async function get(
 ): Promise<unknown> {
   if (origin === undefined) return person.call(endpoint, { query } as never)
   const address = `${origin}/api${addressOf(endpoint, { query: { ...query } })}`
-  return (await fetch(address, { headers: { cookie: `session=${person.token}` } })).json()
+  const answer = await fetch(address, { headers: { cookie: `session=${person.token}` } })
+  if (!answer.ok) throw new CallFailed(answer.status, await answer.text())
+  return answer.json()
 }
 
 const change = fc.record({
@@ -182,20 +213,45 @@ type Value<A> = A extends fc.Arbitrary<infer V> ? V : never
 /** Reads a list at every node, and in plain SQL. */
 async function expectRight(it: Office, one: Value<typeof list>, nodes: Nodes) {
   const { tenant, run, filters, readers } = it
-  const { query, holds } = filters[one.filter % filters.length]!
+  const filter = filters[one.filter % filters.length]!
   const [reader, sees] = readers[one.reader % readers.length]!
+  const { query } = filter
+  const holds = heldFor(filter, reader === it.people[2])
   const orders = ordersOf(it)
   const [sortBy, by, ties] = orders[one.order % orders.length]!
   const way = one.descending ? 'desc' : 'asc'
-  const { rows } = await run(`select id from cases_base c where tenant_id = ${tenant.id} and deleted is null
-    and ${holds} and ${sees} order by ${by} ${way} nulls last, id ${ties === 'alike' ? way : 'desc'}`)
+  const { rows } = await run(`select id from cases_base c where tenant_id = ${tenant.id}
+    and ${holds ?? 'false'} and ${sees} order by ${by} ${way} nulls last, id ${ties === 'alike' ? way : 'desc'}`)
   const expected = [rows.length, ...rows.slice(SIZE * (one.page - 1), SIZE * one.page).map(({ id }) => id)]
   const page = { ...query, sortBy, sortDesc: String(one.descending), page: String(one.page), pageSize: String(SIZE) }
+  if (holds === null) return expectRefused(reader, page, nodes)
+  if (filter.forOthers !== undefined) await expectAlike(reader, page, rows.length)
   for (const [nth, node] of nodes.entries()) {
     const [table] = ((await get(reader, views.cases, page, node)) as CaseListPage).casesTables
     const said = `${JSON.stringify(page)}, ${holds}, ${sees}, node ${nth}`
     expect([table?.totalRecords, ...table!.cases.map(({ id }) => id)], said).toEqual(expected)
   }
+}
+
+/** What a list has in plain SQL; null if it is refused to those who are no administrators. */
+function heldFor({ holds, forOthers }: Filter, isAdmin: boolean): string | null {
+  if (forOthers === undefined) return `deleted is null and ${holds}`
+  return isAdmin ? holds : forOthers
+}
+
+async function expectRefused(reader: TestPerson, page: object, nodes: Nodes) {
+  const unknown = { status: 400, message: 'This field is not available. Choose another one.' }
+  for (const node of nodes) await expect(get(reader, views.cases, page, node)).rejects.toMatchObject(unknown)
+}
+
+/** The count beside the view, and its groups, say the same as the list. */
+async function expectAlike(reader: TestPerson, page: Filter['query'], records: number) {
+  const { viewId, searchTerm = '', clauses } = page
+  const asked = { searchTerm, ...(clauses !== undefined && { clauses }) }
+  const counted = await reader.call(views.summary, { query: asked } as never)
+  const grouped = await reader.call(views.cases, { query: { ...page, page: '1', groupBy: 'statusId' } } as never)
+  const found = [counted.find(({ id }) => String(id) === viewId)?.count, grouped.grouping?.totalRecords]
+  expect(found, JSON.stringify(page)).toEqual([records, records])
 }
 
 /** The addresses of servers; undefined stands for the one of the tests. */
@@ -222,7 +278,7 @@ async function make(it: Office, one: Value<typeof step>, nodes: Nodes): Promise<
 }
 
 test(
-  'B-VIEW-09 B-VIEW-22 D-068 ADR-205 any list is what plain SQL says after random changes, cold and warm, on two nodes',
+  'B-FILTER-09 B-VIEW-09 B-VIEW-22 D-065 D-068 ADR-205 any list is what plain SQL says after random changes, cold and warm, on two nodes',
   { timeout: 240_000 },
   async () => {
     const it = await office()

@@ -58,7 +58,9 @@ export interface ListPlan {
 export function planList(me: Actor, { catalogue, view, question }: ListScene, request: ListRequest): ListPlan {
   const visible = visibleFields(me, catalogue)
   const rights = readRights(me, catalogue)
-  const columns = new Set(view.columns.filter((key) => isColumnFor(me, key)))
+  // Where there are deleted records, each row says whether it is one.
+  const marks = question?.state === 'withDeleted' ? ['deleted'] : []
+  const columns = new Set([...view.columns.filter((key) => isColumnFor(me, key)), ...marks])
   const wanted = {
     rights,
     order: requestedOrder(

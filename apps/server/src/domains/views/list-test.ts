@@ -1,3 +1,4 @@
+import { canViewCase, type Actor } from '@dossier/core/access/cases'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { fieldType } from '@dossier/core/fields/types/registry'
 import { holds as conditionHolds } from '@dossier/core/filters/holds'
@@ -8,6 +9,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { filterableColumns } from '../../query/filters/terms-of.ts'
 import type { ResolvedQuery } from '../../query/record-query.ts'
 import { predicatesOf } from '../../query/relation.ts'
+import { hiddenCaseOf } from '../cases/access/hidden-case.ts'
 import type { ChangedRecord } from './live/changed-records.ts'
 import { testText } from '../../query/text/match-text.ts'
 import { isExclusion, searchWords } from '../../query/text/search-words.ts'
@@ -78,5 +80,12 @@ function mayHaveWords(key: string, { fields }: Catalogue): boolean {
 
 function isAmong(question: ViewQuery | null, record: ChangedRecord): boolean {
   const among = question?.state ?? 'open'
-  return among === 'all' || record.is_closed === (among === 'closed')
+  return among === 'all' || among === 'withDeleted' || record.is_closed === (among === 'closed')
 }
+
+/** Whether it lists deleted records, too: its readers are administrators. (D-065) */
+export const hasDeleted = (question: ViewQuery | null): boolean => question?.state === 'withDeleted'
+
+/** Whether people with these rights see a changed record in a list: the same as `accessible` in SQL. */
+export const isSeen = (sees: Actor, question: ViewQuery | null, record: ChangedRecord): boolean =>
+  (sees.isAdmin && hasDeleted(question)) || canViewCase(sees, hiddenCaseOf(record))

@@ -4,7 +4,8 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { readRightsClass } from '../../records/read-rights.ts'
 import { involving } from '../../records/visibility.ts'
 import type { Tx } from '../../db/open.ts'
-import { isAccessible } from '../relation.ts'
+import type { QueryState } from '../record-state.ts'
+import { accessible } from '../relation.ts'
 
 interface Reader {
   tx: Tx
@@ -51,10 +52,14 @@ export async function isInvolvedInSome({ tx, me }: Reader): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** Those of the records that the person may not see. */
-export async function selectHidden({ tx, me }: Reader, ids: readonly number[]): Promise<number[]> {
+/** Those of the records that the person may not see, or that are not in the state. */
+export async function selectHidden(
+  { tx, me }: Reader,
+  ids: readonly number[],
+  state: QueryState = 'all',
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select c.id from cases c where c.id = any(${[...ids]}::int[]) and ${isAccessible({ me })}`.execute(tx)
+    select c.id from cases c where c.id = any(${[...ids]}::int[]) and ${accessible({ me }, state)}`.execute(tx)
   const visible = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !visible.has(id))
 }

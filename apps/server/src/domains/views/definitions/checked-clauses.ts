@@ -5,7 +5,6 @@ import type { Terms } from '@dossier/core/filters/terms'
 import type { Catalogue, CatalogueView } from '../../../catalogue/catalogue.ts'
 import { badInput } from '../../../http/refusal.ts'
 import { termsOf, type Subscriber } from '../../../query/filters/terms-of.ts'
-import { NO_DELETED } from '../../../query/record-query.ts'
 import { isReadable } from './present-view.ts'
 
 interface Saved {
@@ -13,7 +12,7 @@ interface Saved {
   before: Pick<CatalogueView, 'clauses'> | null
   /** Where the clauses stand in the request. */
   clausesAt?: string
-  /** Why none of them asks about deletion. */
+  /** Why none of them asks about deletion, where administrators may not either. */
   noDeleted?: string
 }
 
@@ -26,7 +25,7 @@ type Plain = ClauseToRead & { subClauses?: readonly unknown[] }
  * that they may not read is named by its id and stays as it is. Every clause gets an id of its own.
  */
 export function checkedClauses(asker: Subscriber, catalogue: Catalogue, saved: Saved): SearchClause[] {
-  const { wanted, before, clausesAt = 'clauses', noDeleted = NO_DELETED } = saved
+  const { wanted, before, clausesAt = 'clauses', noDeleted } = saved
   if (wanted === undefined) return [...(before?.clauses ?? [])]
   const terms = termsOf(asker, catalogue, { timeZone: 'UTC', now: new Date() })
   const stored = (before?.clauses ?? []).flatMap((one) => [one, ...one.subClauses]).filter(isUnread(terms))
@@ -47,7 +46,7 @@ export function checkedClauses(asker: Subscriber, catalogue: Catalogue, saved: S
     if (clause.subClauses?.length) badInput('Say that the group of filters is an "Any of" group.', `${at}.subClauses`)
     const read = readClauses([{ ...clause, orClause: false, subClauses: [] }], terms)
     if (!read.ok) return badInput(read.message, `${at}.${read.at.replace(/^0\./, '')}`)
-    if ([clause.field, clause.dynamicField].includes('deleted')) return badInput(noDeleted, `${at}.field`)
+    if (noDeleted && [clause.field, clause.dynamicField].includes('deleted')) badInput(noDeleted, `${at}.field`)
     return { ...withoutLabels(clause), id: ownId(clause.id), orClause: false, subClauses: [] }
   }
 

@@ -15,6 +15,7 @@ import { viewFaults } from '@dossier/core/views/view-faults'
 import type { Catalogue, CatalogueField, CatalogueView } from '../../../catalogue/catalogue.ts'
 import { termsOf, type Subscriber } from '../../../query/filters/terms-of.ts'
 import { definitionOf, visibleFields } from '../../../records/visible-fields.ts'
+import { asksAboutDeletion } from '../../../query/record-query.ts'
 import { asksForClosed, columnsNamed } from '../../../query/record-state.ts'
 import { closedAmong, closedFields } from '../closed-fields.ts'
 import { ownSort } from '../order/requested-order.ts'
@@ -42,7 +43,7 @@ export function viewPresenter(asker: TenantAsker, catalogue: Catalogue): (view: 
       ...placeOf(view, catalogue),
       columns: shownColumns(view.columns, shown),
       clauses,
-      asksForClosed: asksForClosed(view.clauses),
+      asksForClosed: namesState(asker.me, view, terms),
       groupBy,
       groupByOption: view.groupByOption,
       groupByDataType: dataTypeOf(groupBy),
@@ -62,6 +63,10 @@ export function viewPresenter(asker: TenantAsker, catalogue: Catalogue): (view: 
     }
   }
 }
+
+/** Whether its clauses decide themselves about closed records, or an administrator's about deleted ones. (D-067) */
+const namesState = (me: Subscriber['me'], { clauses }: CatalogueView, terms: Terms): boolean =>
+  asksForClosed(clauses) || asksAboutDeletion(me, readStored(clauses, terms).condition)
 
 /** Of the fields among these columns that the reader may see. */
 const definitionsIn = (keys: readonly string[], visible: ReturnType<typeof visibleFields>): FieldDefinition[] =>

@@ -1,4 +1,5 @@
 import { bulkEdits } from '@dossier/contract/bulk-edits'
+import { cases } from '@dossier/contract/cases/lifecycle'
 import { casePeople } from '@dossier/contract/cases/people'
 import { fields } from '@dossier/contract/fields/calls'
 import { areas } from '@dossier/contract/lookups/areas'
@@ -62,6 +63,7 @@ async function office() {
     mine: await save('Mine', [{ id: 'm', field: 'assigneeId', operator: 'Equals', dynamicValue: 'me' }]),
     with: await save('With me', [{ id: 'u', field: 'users', operator: 'Contains', dynamicValue: 'me' }]),
     noted: await save('Noted', noted),
+    gone: await save('Gone', [{ id: 'd', field: 'deleted', operator: 'IsSet' }]),
   }
   return { tenant, crew, admin, member, outsider, north, south, harbor, note, ids, save, noted, views }
 }
@@ -101,6 +103,11 @@ const DEEDS: Record<string, (it: Office) => Promise<unknown>> = {
   },
   'removes a collaborator': (it) =>
     it.admin.call(casePeople.removeUser, { params: { caseId: String(it.ids[1]), userId: String(it.outsider.id) } }),
+  'deletes a record': (it) => it.admin.call(cases.remove, { params: { id: String(it.ids[4]) } }),
+  'deletes and restores another': async (it) => {
+    await it.admin.call(cases.remove, { params: { id: String(it.ids[6]) } })
+    await it.admin.call(cases.restore, { params: { id: String(it.ids[6]) } })
+  },
   'changes all records at once': (it) =>
     it.admin.call(bulkEdits.start, {
       body: { records: { ids: it.ids }, changes: [{ do: 'set', place: `fields.${it.note}`, value: 'Pump of Lamp 3' }] },

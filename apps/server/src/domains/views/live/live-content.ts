@@ -31,6 +31,8 @@ export interface LiveContent {
   readonly readers: ReaderClass
   readonly dependsOn: Dependencies
   readonly isRead: boolean
+  /** Its records can be deleted ones. */
+  readonly hasDeleted?: boolean
   /** The fields whose values are shown. */
   readonly fieldIds: readonly string[]
   readonly showsTags: boolean

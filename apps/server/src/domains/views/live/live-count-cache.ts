@@ -1,14 +1,12 @@
-import { canViewCase } from '@dossier/core/access/cases'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { itemColumnOf } from '@dossier/core/filters/item-columns'
 import { loadCatalogue } from '../../../catalogue/load-catalogue.ts'
 import type { Services } from '../../../http/context.ts'
-import { hiddenCaseOf } from '../../cases/access/hidden-case.ts'
 import { readRights } from '../../../records/read-rights.ts'
 import { countListQuery } from '../pages/list-page.ts'
 import type { Change, ChangedRecord } from './changed-records.ts'
 import { MOST_MEMBERS, type BoundedTotal } from '../counts/count-records.ts'
-import { listTest, type ListTest, type Tags } from '../list-test.ts'
+import { isSeen, listTest, type ListTest, type Tags } from '../list-test.ts'
 import type { Batch } from './live-batch.ts'
 import { hasAny, isInvolving, JOINING, type SqlTest } from './live-content.ts'
 import type { ReaderClass } from '../../../query/cache/access-fingerprint.ts'
@@ -121,8 +119,8 @@ export class LiveCountCache {
     if (!members || !isReadAlike(batch.catalogue, of.readers.catalogue) || !isRead(test, batch)) return false
     for (const [id] of touched) {
       const record = batch.records.get(id)
-      const isSeen = record && canViewCase(of.readers.sees, hiddenCaseOf(record))
-      const isIn = isSeen ? (test.holds(record, batch.tags) ?? batch.matches.get(keyOf(of))?.has(id)) : false
+      const isListed = record && isSeen(of.readers.sees, of.question, record)
+      const isIn = isListed ? (test.holds(record, batch.tags) ?? batch.matches.get(keyOf(of))?.has(id)) : false
       if (isIn === undefined) return false
       if (isIn) members.add(id)
       else members.delete(id)

@@ -1,16 +1,14 @@
 import type { ListContent, PageChange, PageQuery } from '@dossier/contract/live/record-view-hub'
 import type { CaseRow } from '@dossier/contract/views'
-import { canViewCase } from '@dossier/core/access/cases'
 import { followPage, type RowChange } from '@dossier/core/views/follow-page'
 import type { CatalogueView } from '../../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../../catalogue/load-catalogue.ts'
 import type { Services } from '../../../http/context.ts'
 import { NO_ITEMS } from '../../cases/item-names.ts'
-import { hiddenCaseOf } from '../../cases/access/hidden-case.ts'
 import { shownTo, wasOpenToAll, type Change, type Changed, type ChangedRecord } from './changed-records.ts'
 import { keyOf } from './live-count-cache.ts'
 import { MOST_MEMBERS, type Total } from '../counts/count-records.ts'
-import { listTest, type ListTest, type Tags } from '../list-test.ts'
+import { hasDeleted, isSeen, listTest, type ListTest, type Tags } from '../list-test.ts'
 import type { ViewQuery } from '../definitions/view-query.ts'
 import { findRows, planList, presentPage, wordsFor, type ListPlan } from '../list-plan.ts'
 import { adoptConfiguration, rowsDependOn, type Dependencies } from './configuration-dependencies.ts'
@@ -51,6 +49,10 @@ export class LivePage implements LiveContent {
 
   get readers(): ReaderClass {
     return this.#of.readers
+  }
+
+  get hasDeleted(): boolean {
+    return hasDeleted(this.#of.question)
   }
 
   get isRead(): boolean {
@@ -283,7 +285,7 @@ export class LivePage implements LiveContent {
   }
 
   #sees(record: ChangedRecord): boolean {
-    return canViewCase(this.#of.readers.sees, hiddenCaseOf(record))
+    return isSeen(this.#of.readers.sees, this.#of.question, record)
   }
 }
 

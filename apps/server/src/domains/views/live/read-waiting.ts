@@ -17,7 +17,9 @@ export async function readWaiting(
   const batch = await readBatch(services, { tenantId, changes, contents: [list.content] })
   // Read last, so that no content is sent of what was hidden in between.
   const gone = await services.lanes.records.run(() =>
-    services.database.tenantRead(tenantId, (tx) => selectHidden({ tx, me }, ids)),
+    services.database.tenantRead(tenantId, (tx) =>
+      selectHidden({ tx, me }, ids, list.content.hasDeleted ? 'withDeleted' : 'all'),
+    ),
   )
   return { rows: list.content.rowsOf(batch, ids).filter(({ id }) => !gone.includes(id)), gone }
 }

@@ -2,6 +2,7 @@ import { isReadOnly } from '../../../db/tenant-tx.ts'
 import { cachedLowerBound, cacheLowerBound, type CountLowerBound } from '../../../query/cache/count-lower-bounds.ts'
 import { singleFlight } from '../../../query/cache/single-flight.ts'
 import { isEverything, type ResolvedQuery } from '../../../query/record-query.ts'
+import type { QueryState } from '../../../query/record-state.ts'
 import { predicatesOf } from '../../../query/relation.ts'
 import { withWordSets } from '../../search/with-word-sets.ts'
 import { equalityOrder, countFromValues, type CountFromValues } from '../counts/count-from-values.ts'
@@ -200,6 +201,8 @@ async function scanPage(
   request: Options,
   { total, list }: Known,
 ): Promise<ListPage | null> {
+  // Deleted records are in no order that an index has.
+  if (query.state === 'withDeleted') return null
   const isDeep = total.isMinimum && list !== null && (request.offset > FAR || list.isSortedFirst)
   const deep = isDeep ? await deepPage(reader, query, request, list) : null
   if (deep) return { total, rows: deep }
@@ -254,7 +257,7 @@ const isSeveral = (order: RecordOrder) => order.by === 'column' && order.several
 const inReach = ({ state: among }: ResolvedQuery, request: Options) => ({
   ...request,
   among,
-  order: among === 'open' ? request.order : unheld(request.order),
+  order: among === 'open' ? request.order : unheld(request.order, among),
 })
 
 /** Of few records, their ids are wanted with the page. */
@@ -265,9 +268,9 @@ const isScanCheaper = ({ total, among }: CountFromValues, { offset, limit }: Opt
 export const boundedTotal = ({ total }: CountFromValues): BoundedTotal =>
   total > COUNT_BOUND ? MANY : { records: total, isMinimum: false, members: null }
 
-/** Some of the tables that hold orders have the open records alone. */
-function unheld(order: RecordOrder): RecordOrder {
-  if (!order.held || order.held.closedRows) return order
+/** Some of the tables that hold orders have the open records alone, and none has deleted ones. */
+function unheld(order: RecordOrder, among: QueryState): RecordOrder {
+  if (!order.held || (order.held.closedRows && among !== 'withDeleted')) return order
   const { held, ...rest } = order
   return held.ofField?.computed ?? (rest as RecordOrder)
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../query/cache/snapshot-cache.ts'
 import type { ResolvedQuery } from '../../../query/record-query.ts'
 import { STATE_SQL } from '../../../query/record-state.ts'
-import { isAccessible, predicatesOf } from '../../../query/relation.ts'
+import { accessible, predicatesOf } from '../../../query/relation.ts'
 import { MOST_MEMBERS } from '../counts/count-records.ts'
 import type { ListReader } from '../list-reader.ts'
 import { orderKey, type RecordOrder } from '../order/record-order.ts'
@@ -165,8 +165,9 @@ export class ListSnapshot {
   }
 
   #inScope(scope: Scope): RawBuilder<SqlBool> {
-    const all = sql<SqlBool>`${STATE_SQL[this.#query.state]} and ${predicatesOf(this.#query).test}`
-    return scope === 'shared' ? all : sql`${all} and ${isAccessible(this.#reader)}`
+    const { state } = this.#query
+    const seen = scope === 'shared' ? STATE_SQL[state] : accessible(this.#reader, state)
+    return sql`${seen} and ${predicatesOf(this.#query).test}`
   }
 
   #get(): Snapshot | undefined {
@@ -176,7 +177,8 @@ export class ListSnapshot {
   /** As long as none of its records changes, the same ones are hidden from somebody with the same rights. */
   async #hiddenIn({ restricted, hidden }: Snapshot): Promise<Int32Array> {
     if (restricted.length === 0) return NOTHING
-    return hidden.get(accessFingerprint(this.#reader.me)) ?? sorted(await selectHidden(this.#reader, restricted))
+    const known = hidden.get(accessFingerprint(this.#reader.me))
+    return known ?? sorted(await selectHidden(this.#reader, restricted, this.#query.state))
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { COUNT_BOUND, MOST_MEMBERS } from '../counts/count-records.ts'
 import type { ResolvedQuery } from '../../../query/record-query.ts'
-import { isAccessible, relation } from '../../../query/relation.ts'
+import { accessible, relation } from '../../../query/relation.ts'
 import { MARGIN } from '../../../query/cache/count-lower-bounds.ts'
 import type { Scope } from '../../../query/cache/snapshot-cache.ts'
 import { rowColumns, type PageRow } from './select-page.ts'
@@ -34,7 +34,7 @@ function foundRecords(
     scope: isShared ? 'shared' : 'own',
     ...(find && { find }),
     columns: sql`${keys}, ${isShared ? sql`c.is_sensitive` : sql`false`} as is_restricted,
-      ${isShared ? sql`coalesce(${isAccessible(viewer)}, false)` : sql`true`} as is_seen`,
+      ${isShared ? sql`coalesce(${accessible(viewer, query.state)}, false)` : sql`true`} as is_seen`,
     tail: sql`limit ${sql.lit(MOST_FOUND)}`,
   })}) found limit ${sql.lit(MOST_FOUND)})`
 }
