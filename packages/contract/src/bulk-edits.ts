@@ -43,7 +43,8 @@ export const BulkChange = z.discriminatedUnion('do', [
   /** Of several values: people, areas, choices of a list. */
   z.strictObject({ do: z.enum(['add', 'remove']), place: Place, values: Entries }),
   z.strictObject({ do: z.literal('clear'), place: Place }),
-  z.strictObject({ do: z.enum(['close', 'reopen', 'delete']) }),
+  /** Administrators restore what was deleted. */
+  z.strictObject({ do: z.enum(['close', 'reopen', 'delete', 'restore']) }),
 ])
 export type BulkChange = z.infer<typeof BulkChange>
 

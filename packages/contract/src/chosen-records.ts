@@ -19,7 +19,11 @@ export type ListQuestion = z.infer<typeof ListQuestion>
 
 /** Records that somebody has chosen: some, or all that a list finds at that moment except some. */
 export const ChosenRecords = z.union([
-  z.strictObject({ ids: RecordIds.min(1, 'Choose a record.') }),
+  z.strictObject({
+    ids: RecordIds.min(1, 'Choose a record.'),
+    /** The list in which they were chosen, for files: an administrator's list can have deleted ones. (D-065) */
+    of: ListQuestion.optional(),
+  }),
   z.strictObject({ all: z.literal(true), of: ListQuestion, except: RecordIds.default([]) }),
 ])
 export type ChosenRecords = z.infer<typeof ChosenRecords>

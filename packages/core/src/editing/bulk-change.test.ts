@@ -19,11 +19,11 @@ test.each([
   expect(valueAfter(change(one), present)).toEqual(after)
 })
 
-test('ADR-101 a record is reopened before its values change, and closed or deleted afterwards', () => {
-  const changes = ['delete', 'close', 'set', 'reopen', 'add'].map((one) =>
+test('ADR-101 a record is restored and reopened before its values change, and closed or deleted afterwards', () => {
+  const changes = ['delete', 'close', 'set', 'reopen', 'restore', 'add'].map((one) =>
     change({ do: one, ...(one.length === 3 && { place: 'tags' }) }),
   )
-  expect(inOrder(changes).map((one) => one.do)).toEqual(['reopen', 'set', 'add', 'close', 'delete'])
+  expect(inOrder(changes).map((one) => one.do)).toEqual(['restore', 'reopen', 'set', 'add', 'close', 'delete'])
 })
 
 test('ADR-101 a field offers what its values allow', () => {

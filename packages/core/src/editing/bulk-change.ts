@@ -41,9 +41,9 @@ export function valueAfter(change: ValueChange, present: unknown): unknown {
   return [...before, ...change.values.filter((entry) => !known.has(fold(entry)))]
 }
 
-const ORDER = { reopen: -1, close: 1, delete: 2 } as const
+const ORDER = { restore: -2, reopen: -1, close: 1, delete: 2 } as const
 const rank = (change: BulkChange): number => ('place' in change ? 0 : ORDER[change.do])
 
-/** A record is reopened before it is changed, and closed or deleted afterwards. */
+/** A record is restored and reopened before it is changed, and closed or deleted afterwards. */
 export const inOrder = (changes: readonly BulkChange[]): BulkChange[] =>
   changes.toSorted((one, other) => rank(one) - rank(other))

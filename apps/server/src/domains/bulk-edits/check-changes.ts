@@ -3,7 +3,7 @@ import type { Actor } from '@dossier/core/access/cases'
 import { DOINGS, doingsOf, inOrder, type Doing } from '@dossier/core/editing/bulk-change'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import type { Catalogue, CatalogueField } from '../../catalogue/catalogue.ts'
-import { badInput } from '../../http/refusal.ts'
+import { badInput, forbidden } from '../../http/refusal.ts'
 import { normalizeField } from '../cases/field-values.ts'
 import { NORMALIZE } from '../cases/plans/property-values.ts'
 import { visibleFields } from '../../records/visible-fields.ts'
@@ -35,6 +35,7 @@ export const changesOf = (edit: NewBulkEdit): BulkChange[] => ('rows' in edit ? 
 function checkerOf({ me, catalogue }: Scene) {
   const visible = visibleFields(me, catalogue)
   return (change: BulkChange, isWhole: boolean, at?: string): void => {
+    if (change.do === 'restore' && !me.isAdmin) forbidden()
     if (!('place' in change)) return
     const fieldId = fieldIdOf(change.place)
     if (fieldId === null) return checkProperty(catalogue, change, isWhole ? at : undefined)

@@ -21,7 +21,8 @@ export async function openEdit(ctx: Ctx, edit: NewBulkEdit): Promise<number[]> {
   checkEdit({ me: ctx.me, catalogue: await loadCatalogue(ctx) }, edit)
   if ('rows' in edit) return distinct(edit.rows.map(({ caseId }) => caseId))
   if ('ids' in edit.records) return distinct(edit.records.ids)
-  const { ids, isMore } = await findChosen(ctx, edit.records, RECORDS_AT_ONCE)
+  const reach = { most: RECORDS_AT_ONCE, reachesDeleted: edit.changes.some((change) => change.do === 'restore') }
+  const { ids, isMore } = await findChosen(ctx, edit.records, reach)
   const most = RECORDS_AT_ONCE.toLocaleString('en')
   if (isMore) badInput(`The list has more than ${most} records. Filter it, and change up to ${most} at once.`)
   return ids.length > 0 ? ids : badInput('The list has no records anymore. Reload it.')

@@ -57,7 +57,7 @@ export async function sendRecords(ctx: Ctx, request: ExportRequest, find: () => 
 async function begin(ctx: Ctx, request: ExportRequest): Promise<Begun> {
   const catalogue = await loadCatalogue(ctx)
   const plan = await planExport(ctx, catalogue, request)
-  const chosen = await chosenQuery(ctx, catalogue, request.records, { isRead: true })
+  const chosen = await chosenQuery(ctx, catalogue, request.records, { reachesDeleted: true })
   const isAboutDeleted = chosen.query.state === 'withDeleted'
   const { query, extra } = chosen
   const records = (columns: RawBuilder<unknown>) => relation(ctx, query, { columns, extra })

@@ -237,6 +237,15 @@ test('D-065 B-VIEW-22 deleted records that an administrator has found are export
   expect(await titles(admin, about('IsSet'))).toEqual(['Gone'])
   expect(await titles(admin, about('NotSet'))).toEqual(['There'])
   for (const person of [member, plain]) expect(await titles(person, about('IsSet'))).toEqual([])
+  const body = { title: 'Gone', clauses: [{ field: 'deleted', operator: 'IsSet' }], groupBy: 'templateId' }
+  const { id } = await admin.call(viewEditing.save, { body: body as never })
+  for (const more of [{}, { tableId: `v:${templateId}` }]) {
+    expect(await titles(admin, listOf(id, more))).toEqual(['Gone'])
+    const chosen = { ids: [kept, gone], of: listOf(id, more).of }
+    expect(await titles(admin, chosen)).toEqual(['Gone'])
+    for (const records of [listOf(id, more), chosen])
+      for (const person of [member, plain]) expect(await titles(person, records)).toEqual([])
+  }
   expect(await titles(admin, { ids: [kept, gone] })).toEqual(['There'])
   const edit = { records: about('IsSet'), changes: [{ do: 'close' as const }] }
   await expect(admin.call(bulkEdits.preview, { body: edit })).rejects.toMatchObject({ status: 400 })

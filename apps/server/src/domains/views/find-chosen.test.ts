@@ -23,7 +23,7 @@ async function choose(person: TestPerson, chosen: ChosenRecords, most = MOST) {
   const { services } = await testServer()
   const { person: me, tenant } = (await services.principals.find(person.token))!
   return services.database.tenantRead(person.tenantId, (tx) =>
-    findChosen({ tx, me: me!, tenant: tenant!, services }, chosen, most),
+    findChosen({ tx, me: me!, tenant: tenant!, services }, chosen, { most }),
   )
 }
 

@@ -26,12 +26,21 @@ export interface Chosen {
 }
 
 /** The chosen records that the person may see, up to so many. */
-export async function findChosen(chooser: Chooser, chosen: ChosenRecords, most: number): Promise<Chosen> {
-  const { query, extra } = await chosenQuery(chooser, await loadCatalogue(chooser), chosen)
+export async function findChosen(
+  chooser: Chooser,
+  chosen: ChosenRecords,
+  { most, reachesDeleted = false }: Reach & { most: number },
+): Promise<Chosen> {
+  const { query, extra } = await chosenQuery(chooser, await loadCatalogue(chooser), chosen, { reachesDeleted })
   const found = relation(chooser, query, { extra, tail: sql`limit ${sql.lit(most + 1)}` })
   const { rows } = await sql<{ id: number }>`
     select id from (${found}) found order by id limit ${sql.lit(most + 1)}`.execute(chooser.tx)
   return { ids: rows.slice(0, most).map(({ id }) => id), isMore: rows.length > most }
+}
+
+interface Reach {
+  /** Deleted records can be among those of an administrator, who reads or restores them; nothing else is done to them. */
+  reachesDeleted?: boolean
 }
 
 export interface ChosenQuery {
@@ -42,32 +51,29 @@ export interface ChosenQuery {
 
 /**
  * What was chosen, as a query of the person. What a list asks is read as the list reads it: 404 for a view that they do
- * not see, 400 for filters that mean nothing. Deleted records can be among those of an administrator who only reads.
+ * not see, 400 for filters that mean nothing.
  */
 export async function chosenQuery(
   chooser: Chooser,
   catalogue: Catalogue,
   chosen: ChosenRecords,
-  { isRead = false }: { isRead?: boolean } = {},
+  { reachesDeleted = false }: Reach = {},
 ): Promise<ChosenQuery> {
-  if ('ids' in chosen) {
-    const query = resolveQuery(chooser, catalogue, { base: 'all' })
-    return { query, extra: sql`c.id = any(${chosen.ids}::int[])` }
-  }
-  const { except, of } = chosen
-  const extra = except.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`c.id <> all(${except}::int[])`
-  return { query: await listQuery(chooser, catalogue, { of, isRead }), extra }
+  const { of } = chosen
+  const query = of ? await listQuery(chooser, catalogue, of) : resolveQuery(chooser, catalogue, { base: 'all' })
+  const hidesDeleted = query.state === 'withDeleted' && !reachesDeleted
+  return { query: hidesDeleted ? { ...query, state: 'all' } : query, extra: namedIn(chosen) }
 }
 
-async function listQuery(
-  chooser: Chooser,
-  catalogue: Catalogue,
-  { of, isRead }: { of: ListQuestion; isRead: boolean },
-): Promise<ResolvedQuery> {
+function namedIn(chosen: ChosenRecords): RawBuilder<SqlBool> {
+  if ('ids' in chosen) return sql`c.id = any(${chosen.ids}::int[])`
+  return chosen.except.length === 0 ? sql`true` : sql`c.id <> all(${chosen.except}::int[])`
+}
+
+async function listQuery(chooser: Chooser, catalogue: Catalogue, of: ListQuestion): Promise<ResolvedQuery> {
   const { searchTerm: text, timeZone, clauses } = of
   const asked = { clauses, clausesAt: 'records.of.clauses', text, timeZone }
-  if (!('viewId' in of))
-    return resolveQuery(chooser, catalogue, { ...asked, base: 'all', ...(isRead && { state: 'withDeleted' }) })
+  if (!('viewId' in of)) return resolveQuery(chooser, catalogue, { ...asked, base: 'all', state: 'withDeleted' })
   const view = await requireView(chooser, catalogue, of.viewId)
   return resolveQuery(chooser, catalogue, { ...asked, base: { view, tableId: of.tableId } })
 }
