@@ -3,6 +3,7 @@ import type { CaseListPage } from '@dossier/contract/views'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { askAs, callAs, createByCall } from './support/call-as.ts'
+import { expectAccessible } from './support/page-checks.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage()
@@ -157,7 +158,28 @@ test('ADR-101 the keys that choose begin with the row they are pressed on, and t
   // Administrators restore what was deleted. (D-065)
   await page.getByText('1 changed.').waitFor()
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+  await restore(word)
 })
+
+/** In a list of theirs, an administrator sees what was deleted as such, and brings it back. */
+async function restore(word: string) {
+  const { page } = await stage.signedIn('admin@city.example')
+  const filters = encodeURIComponent(JSON.stringify([['deleted', 'IsSet']]))
+  await page.goto(`/cases?filter=${word}&filters=${filters}`)
+  const rows = page.locator('[data-record]')
+  await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining('Deleted')])
+  await page.getByRole('group', { name: 'Deleted At is set' }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: 'Restore', exact: true }).waitFor()
+  await stage.photographAll(page, 'deleted-records')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await page.getByRole('button', { name: 'Restore 1', exact: true }).click()
+  await page.getByText('1 changed.').waitFor()
+  await page.getByRole('button', { name: /Refresh$/ }).click()
+  await rows.first().waitFor({ state: 'detached' })
+}
 
 /** What screen readers say of statuses: texts that change in them. */
 function hearStatuses() {

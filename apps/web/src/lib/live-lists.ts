@@ -25,8 +25,8 @@ export interface ListListener {
   /** The records on the screen: the server names those that must not be there any longer. */
   shown?: () => number[]
   onNews: (news: ListNews) => void
-  /** The server does not keep this list up to date. */
-  onEnd: () => void
+  /** The server does not keep this list up to date: 404 if the view is gone, 400 if the person may not ask this any more. */
+  onEnd: (status: number) => void
 }
 
 interface Followed {
@@ -63,7 +63,7 @@ export function followList(query: ListQueryInput, listener: ListListener): () =>
 const roomFor = (id: string, query: ListQueryInput, { onEnd, shown }: ListListener): Room => ({
   async join() {
     const answer = await recordViewHub.invoke('subscribe', { id, query, ...(shown && { shown: shown() }) })
-    if (!answer.ok && answer.status === 404) onEnd()
+    if (!answer.ok && (answer.status === 404 || answer.status === 400)) onEnd(answer.status)
     return answer
   },
   leave: () => recordViewHub.invoke('unsubscribe', { id }),
@@ -74,7 +74,7 @@ function listen(): (() => void)[] {
     recordViewHub.on('listLoaded', load),
     recordViewHub.on('listChanged', apply),
     recordViewHub.on('listStale', ({ channel }) => ofChannel(channel).forEach(askAgain)),
-    recordViewHub.on('listEnded', ({ id }) => followed.get(id)?.listener.onEnd()),
+    recordViewHub.on('listEnded', ({ id, status }) => followed.get(id)?.listener.onEnd(status)),
   ]
 }
 

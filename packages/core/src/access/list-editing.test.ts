@@ -8,12 +8,14 @@ const open = { isClosed: false, fields: { [text.id]: null } }
 
 test('B-EDIT-10 B-EDIT-11 B-EDIT-12 B-EDIT-13 D-081 a cell is edited in a list if the tenant allows it, of an open record that has the field, of a type that is', () => {
   expect(whyNotEditCell(on, open, text)).toBeNull()
+  expect(whyNotEditCell(on, { ...open, deleted: null }, text)).toBeNull()
   const refused = [
     whyNotEditCell({ editsFieldsInViews: false }, open, text),
     whyNotEditCell(on, open, undefined),
     whyNotEditCell(on, open, { ...exampleDefinition('map-marker'), id: text.id }),
     whyNotEditCell(on, open, { ...text, displayReadOnly: true }),
     whyNotEditCell(on, { ...open, isClosed: true }, text),
+    whyNotEditCell(on, { ...open, deleted: '2026-01-01T00:00:00Z' }, text),
     whyNotEditCell(on, { isClosed: false, fields: {} }, text),
     whyNotEditCell(on, { ...open, scheduled: {} }, text),
   ]
@@ -23,6 +25,7 @@ test('B-EDIT-10 B-EDIT-11 B-EDIT-12 B-EDIT-13 D-081 a cell is edited in a list i
     'columnInLists',
     'readOnlyField',
     'closedInLists',
+    'deletedInLists',
     'notInTemplate',
     'onlyScheduled',
   ])

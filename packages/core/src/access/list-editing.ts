@@ -6,6 +6,8 @@ import { inAnyOf } from './teams.ts'
 /** What a list knows of a record before anybody asks for it. */
 export interface ListedRecord {
   isClosed: boolean
+  /** When it was deleted, in lists that can have such records. */
+  deleted?: string | null | undefined
   fields: Readonly<Record<string, unknown>>
   /** Those whose members alone edit the record. */
   editTeams?: readonly number[] | undefined
@@ -33,6 +35,7 @@ export function whyNotEditCell(
     unless(editsFieldsInViews, 'listEditingOff') ??
     whyNotEditColumn(field) ??
     unless(!record.scheduled, 'onlyScheduled') ??
+    unless(!record.deleted, 'deletedInLists') ??
     unless(!record.isClosed, 'closedInLists') ??
     unless(field !== undefined && Object.hasOwn(record.fields, field.id), 'notInTemplate')
   )

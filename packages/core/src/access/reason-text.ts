@@ -22,6 +22,7 @@ const TEXTS: Record<Rule, (teams: string) => string> = {
   listEditingOff: () => 'Editing in lists is turned off. Open the row to edit it.',
   columnInLists: () => 'This column is not edited in lists. Open the row to edit it.',
   closedInLists: () => 'It is closed. Open it to change it.',
+  deletedInLists: () => 'It was deleted. Restore it to change it.',
   onlyScheduled: () => 'It is scheduled and not created yet. Open it to see its date.',
   notInTemplate: () => 'Its template does not have this field.',
 }

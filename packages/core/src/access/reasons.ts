@@ -22,6 +22,7 @@ export type Rule =
   | 'listEditingOff'
   | 'columnInLists'
   | 'closedInLists'
+  | 'deletedInLists'
   | 'onlyScheduled'
   | 'notInTemplate'
 

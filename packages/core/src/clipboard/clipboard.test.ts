@@ -140,6 +140,11 @@ test('ADR-107 a block lands on the cells from the focused one, and says why some
   ])
   const off = planPaste([['n']], target({ editsFieldsInViews: false, at: { row: 1, column: 1 } }))
   expect(off.cells[0]!.message).toContain('turned off')
+  const gone = planPaste(
+    [['n']],
+    target({ rows: [row(1, { deleted: '2026-01-01T00:00:00Z' })], at: { row: 0, column: 1 } }),
+  )
+  expect(gone.cells[0]!.message).toBe('It was deleted. Restore it to change it.')
 })
 
 test('ADR-107 what lies beyond the list is counted, and a line of its headings is left out', () => {

@@ -19,6 +19,7 @@ export function whyNotPaste(
     unless(!field?.displayReadOnly, 'readOnlyField') ??
     unless(takesText, 'columnInLists') ??
     unless(!record.scheduled, 'onlyScheduled') ??
+    unless(!record.deleted, 'deletedInLists') ??
     unless(!record.isClosed, 'closedInLists') ??
     unless(!field || Object.hasOwn(record.fields, field.id), 'notInTemplate')
   )

@@ -2,7 +2,7 @@ import { QueryClauses } from '@dossier/contract/clauses'
 import type { View } from '@dossier/contract/views/definition'
 import { expect, test } from 'vitest'
 import { blankFilter } from '../filters/filter.ts'
-import { asksForClosed, listClauses } from './list-clauses.ts'
+import { asksForClosed, asksForDeleted, listClauses } from './list-clauses.ts'
 import { writtenClauses } from './further-clauses.ts'
 import { groupQuery, isPlain, isQuick, listPage, liveQuery } from './list-page.ts'
 
@@ -61,6 +61,19 @@ test('D-067 only open records are asked for, unless a filter decides about close
   expect(listClauses([title]).map(({ field }) => field)).toEqual(['isClosed', 'title'])
   expect(listClauses([title, closed]).map(({ field }) => field)).toEqual(['title', 'closed'])
   expect(asksForClosed([{ id: 'g', anyOf: [title, closed] }])).toBe(true)
+})
+
+test('D-065 D-067 filters that name deletion ask for open and closed records, and for deleted ones unless these are left out', () => {
+  const title = blankFilter('a', 'title', 'Contains')
+  const [gone, there] = [blankFilter('b', 'deleted', 'IsSet'), blankFilter('c', 'deleted', 'NotSet')]
+  const asked = [[title], [gone], [there], [gone, there], [{ id: 'g', anyOf: [title, there] }]]
+  expect(asked.map((entries) => [asksForClosed(entries), asksForDeleted(entries)])).toEqual([
+    [false, false],
+    [true, true],
+    [true, false],
+    [true, false],
+    [true, true],
+  ])
 })
 
 test('B-VIEW-26 the page of a group has a number, a size and an order of its own', () => {

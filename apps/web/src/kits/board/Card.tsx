@@ -33,7 +33,7 @@ interface CardProps {
   isStop: boolean
 }
 
-/** A record on a board: dragged, moved by its menu, or with Alt and an arrow key. */
+/** A record on a board: dragged, moved by its menu, or with Alt and an arrow key; a deleted one stays where it is. */
 export const Card = memo(function Card({ row, column, columns, context, actions, ...state }: CardProps) {
   const { isMoving, isDragged, isStop } = state
   const tabIndex = isStop ? 0 : -1
@@ -43,7 +43,7 @@ export const Card = memo(function Card({ row, column, columns, context, actions,
       data-card={row.id}
       data-moving={isMoving || undefined}
       data-dragged={isDragged || undefined}
-      onPointerDown={(event) => !isMoving && actions.onPointerDown(event, { row, column })}
+      onPointerDown={(event) => !isMoving && !row.deleted && actions.onPointerDown(event, { row, column })}
     >
       <CardFace
         row={row}
@@ -51,17 +51,19 @@ export const Card = memo(function Card({ row, column, columns, context, actions,
         context={context}
         title={<CardLink row={row} actions={actions} tabIndex={tabIndex} />}
         tools={
-          <button
-            type="button"
-            className="btn ghost icon card-menu"
-            aria-label={`Move ${row.caseNumber}`}
-            aria-haspopup="menu"
-            tabIndex={tabIndex}
-            disabled={isMoving}
-            onClick={({ currentTarget }) => actions.onMenu({ row, column }, currentTarget)}
-          >
-            <Ellipsis size={15} aria-hidden />
-          </button>
+          !row.deleted && (
+            <button
+              type="button"
+              className="btn ghost icon card-menu"
+              aria-label={`Move ${row.caseNumber}`}
+              aria-haspopup="menu"
+              tabIndex={tabIndex}
+              disabled={isMoving}
+              onClick={({ currentTarget }) => actions.onMenu({ row, column }, currentTarget)}
+            >
+              <Ellipsis size={15} aria-hidden />
+            </button>
+          )
         }
       />
     </li>

@@ -1,5 +1,6 @@
 import type { CaseRow } from '@dossier/contract/views'
 import { Lock } from 'lucide-react'
+import { DeletedMark } from '../record-table/DeletedMark.tsx'
 import { isOpenKey } from '../record-table/open-from.ts'
 
 interface CardLinkProps {
@@ -34,5 +35,6 @@ export const CardLink = ({ row, actions, tabIndex }: CardLinkProps) => (
     >
       {row.title}
     </a>
+    <DeletedMark row={row} />
   </>
 )

@@ -37,10 +37,3 @@ export function useFilterColumns() {
   }, [me, fields, words])
   return { columns, error: columns ? null : error, retry: () => void refetch() }
 }
-
-/** The same for lists and views, which have no deleted records: the search finds those. (D-065) */
-export function useListFilterColumns() {
-  const { columns: all, ...rest } = useFilterColumns()
-  const columns = useMemo(() => all && new Map([...all].filter(([key]) => key !== 'deleted')), [all])
-  return { columns, ...rest }
-}

@@ -4,6 +4,7 @@ import { memo, type CSSProperties } from 'react'
 import { Mark } from '../row-marks/Mark.tsx'
 import { cellOf, type CellContext, type CellLook } from './Cell.tsx'
 import { pinnedOf, type Column } from './columns.ts'
+import { DeletedMark } from './DeletedMark.tsx'
 import type { OwnRow, Stray } from './own-rows.ts'
 import { RecordTitle } from './RecordTitle.tsx'
 import { StrayMark } from './StrayMark.tsx'
@@ -90,10 +91,13 @@ function drawCell({ row, href, context, marked, own, stray, column, number, isLi
       {column.key === 'title' ? (
         <RecordTitle row={row} href={href} />
       ) : isLink ? (
-        <a href={href} className="row-link cell-link" tabIndex={-1}>
-          {cell}
-          {column.key !== 'caseNumber' && <span className="vh">{` ${row.caseNumber}`}</span>}
-        </a>
+        <>
+          <a href={href} className="row-link cell-link" tabIndex={-1}>
+            {cell}
+            {column.key !== 'caseNumber' && <span className="vh">{` ${row.caseNumber}`}</span>}
+          </a>
+          <DeletedMark row={row} />
+        </>
       ) : (
         cell
       )}

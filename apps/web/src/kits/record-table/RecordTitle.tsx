@@ -2,6 +2,7 @@ import type { CaseRow } from '@dossier/contract/views'
 import { Lock } from 'lucide-react'
 import { useContext } from 'react'
 import { useWords } from '../../lib/words.ts'
+import { DeletedMark } from './DeletedMark.tsx'
 import { HitsContext } from './hits.ts'
 
 /** The title as the row's link, with the marks of a sensitive record and of a case; below it, what a search found. */
@@ -17,6 +18,7 @@ export function RecordTitle({ row, href }: { row: CaseRow; href: string | undefi
         {hit?.title?.text === row.title ? hit.title.marked : row.title}
       </a>
       {row.isCase && <span className="tag">{words.case}</span>}
+      <DeletedMark row={row} />
     </>
   )
   if (!hit?.note) return title

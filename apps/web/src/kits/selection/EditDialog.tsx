@@ -24,7 +24,7 @@ interface EditDialogProps {
   onClose: () => void
 }
 
-const TITLES: Record<string, string> = { close: 'Close', reopen: 'Reopen', delete: 'Delete' }
+const TITLES: Record<string, string> = { close: 'Close', reopen: 'Reopen', delete: 'Delete', restore: 'Restore' }
 
 /** Says what to change, shows what that would do, and follows it. */
 export function EditDialog({ records, first, editing, onClose }: EditDialogProps) {

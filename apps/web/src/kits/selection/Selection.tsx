@@ -2,6 +2,8 @@ import type { ListQuestion } from '@dossier/contract/chosen-records'
 import type { CaseRow } from '@dossier/contract/views'
 import type { View } from '@dossier/contract/views/definition'
 import type { Total } from '@dossier/core/text/count-line'
+import { readFilters } from '@dossier/core/filters/filter-address'
+import { filtersOf } from '@dossier/core/filters/stored-filters'
 import { furtherClauses } from '@dossier/core/views/further-clauses'
 import {
   ALL_CHOSEN,
@@ -16,6 +18,7 @@ import {
   type Choice,
   type Steps,
 } from '@dossier/core/views/chosen-records'
+import { asksForDeleted } from '@dossier/core/views/list-clauses'
 import type { ListSearch } from '@dossier/core/views/list-search'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { reader } from '../../lib/dates.ts'
@@ -104,13 +107,15 @@ export function Selection({ view, search, total, begun, onChange, onEnd }: Selec
     return true
   })
   const records = chosenRecords(choice, of)
+  const hasDeleted = asksForDeleted([...filtersOf(view.clauses), ...readFilters(search.filters).entries])
   return (
     <SelectionBar
       choice={choice}
       total={total}
       records={records}
       title={view.title}
-      exported={exportedChoice(view, search, records)}
+      exported={exportedChoice(view, search, hasDeleted && 'ids' in records ? { ...records, of } : records)}
+      hasDeleted={hasDeleted}
       onAll={() => set(ALL_CHOSEN)}
       onNone={() => set(NONE_CHOSEN)}
       onEnd={onEnd}

@@ -23,6 +23,8 @@ interface SelectionBarProps {
   /** Of the list. */
   title: string
   exported: ExportedList
+  /** It can have deleted records, which are restored before anything else is done to them. */
+  hasDeleted: boolean
   onAll: () => void
   onNone: () => void
   onEnd: () => void
@@ -30,14 +32,14 @@ interface SelectionBarProps {
 
 /** How many records are chosen, and what can be done with them. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { choice, total, records, title, exported, onAll, onNone, onEnd } = props
+  const { choice, total, records, title, exported, hasDeleted, onAll, onNone, onEnd } = props
   const words = useWords()
-  const me = useMe()
   const [isExporting, setExporting] = useState(false)
   const [first, setFirst] = useState<readonly BulkChange[] | null>(null)
   const editing = useBulkEdit()
-  // What was deleted is in no list, so it is not chosen anymore.
-  const isGone = first?.some((change) => change.do === 'delete') && (editing.edit?.changed ?? 0) > 0
+  // What was deleted or restored has left the list, so it is not chosen anymore.
+  const leaves = first?.some((change) => change.do === 'delete' || change.do === 'restore')
+  const isGone = leaves && (editing.edit?.changed ?? 0) > 0
   const isOver = isGone && editing.edit?.state !== 'running'
   const clear = useEffectEvent(onNone)
   useEffect(() => {
@@ -63,20 +65,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <Button variant="outline" isDisabled={isEmpty} onPress={() => setExporting(true)}>
         Export
       </Button>
-      <Button variant="outline" isDisabled={isEmpty} onPress={begin([{ do: 'close' }])}>
-        Close
-      </Button>
-      <Button variant="outline" isDisabled={isEmpty} onPress={begin([{ do: 'reopen' }])}>
-        Reopen
-      </Button>
-      {(me.isAdmin || me.editData) && (
-        <Button variant="outline" isDisabled={isEmpty} onPress={begin([{ do: 'delete' }])}>
-          Delete
-        </Button>
-      )}
-      <Button variant="primary" isDisabled={isEmpty} onPress={begin([])}>
-        Edit
-      </Button>
+      <EditButtons hasDeleted={hasDeleted} isEmpty={isEmpty} begin={begin} />
       <IconButton label="End Selection" onPress={onEnd}>
         <X size={16} />
       </IconButton>
@@ -89,6 +78,33 @@ export function SelectionBar(props: SelectionBarProps) {
         <EditDialog records={records} first={first} editing={editing} onClose={() => setFirst(null)} />
       )}
     </div>
+  )
+}
+
+interface EditButtonsProps {
+  hasDeleted: boolean
+  isEmpty: boolean
+  begin: (changes: readonly BulkChange[]) => () => void
+}
+
+function EditButtons({ hasDeleted, isEmpty, begin }: EditButtonsProps) {
+  const me = useMe()
+  const mayDelete = me.isAdmin || me.editData
+  const button = (text: string, change: BulkChange) => (
+    <Button variant="outline" isDisabled={isEmpty} onPress={begin([change])}>
+      {text}
+    </Button>
+  )
+  if (hasDeleted) return button('Restore', { do: 'restore' })
+  return (
+    <>
+      {button('Close', { do: 'close' })}
+      {button('Reopen', { do: 'reopen' })}
+      {mayDelete && button('Delete', { do: 'delete' })}
+      <Button variant="primary" isDisabled={isEmpty} onPress={begin([])}>
+        Edit
+      </Button>
+    </>
   )
 }
 

@@ -57,7 +57,7 @@ async function startHub() {
     change: (change: Omit<PageChange, 'kind'>) =>
       send('listChanged', (_, channel) => ({ channel, change: { kind: 'page', ...change } })),
     makeStale: () => send('listStale', (_, channel) => ({ channel })),
-    fail: () => send('listEnded', (id) => ({ id, status: 404, message: 'View not found.' })),
+    fail: (status = 404) => send('listEnded', (id) => ({ id, status, message: 'View not found.' })),
     stop: () => io.close(),
   }
 }
@@ -79,6 +79,18 @@ async function follow(at?: string) {
   live.load(shown)
   return stage
 }
+
+test('B-FILTER-09 D-065 rows of a list that its reader may not ask for any more leave the screen', async () => {
+  let mayAsk = true
+  stageCases({ cases: () => (mayAsk ? shown : new Response('This field is not available.', { status: 400 })) })
+  await screen.findByRole('link', { name: 'Pothole 1' })
+  await waitFor(() => expect(live.subscriptions.size).toBe(1))
+  live.load(shown)
+  mayAsk = false
+  live.fail(400)
+  await screen.findByText('This field is not available.')
+  expect(screen.queryByRole('link', { name: /Pothole/ })).toBe(null)
+})
 
 test('changed cells of rows on screen change immediately, without an offer to refresh', async () => {
   await follow()

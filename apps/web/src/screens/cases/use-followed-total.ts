@@ -1,9 +1,11 @@
 import type { View } from '@dossier/contract/views/definition'
 import { liveQuery } from '@dossier/core/views/list-page'
 import type { ListSearch } from '@dossier/core/views/list-search'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { reader } from '../../lib/dates.ts'
 import { followList, type ListNews } from '../../lib/live-lists.ts'
+import { dropLists } from './cases-query.ts'
 
 interface Following {
   /** Of one group alone. */
@@ -19,6 +21,7 @@ export function useFollowedTotal(
   isFetched: boolean,
   { tableId, onChange }: Following = {},
 ) {
+  const cache = useQueryClient()
   const [total, setTotal] = useState<number>()
   const [isBroken, setBroken] = useState(false)
   const newest = onChange && { sortBy: 'lastUpdated', sortDesc: true }
@@ -34,9 +37,10 @@ export function useFollowedTotal(
     setTotal(table && !table.totalIsMinimum ? table.totalRecords : undefined)
     setBroken(false)
   })
+  const ended = useEffectEvent((status: number) => (status === 400 ? dropLists(cache) : setBroken(true)))
   useEffect(() => {
     if (!isFetched) return
-    const end = followList(JSON.parse(followed), { onNews: receive, onEnd: () => setBroken(true) })
+    const end = followList(JSON.parse(followed), { onNews: receive, onEnd: ended })
     return () => {
       first.current = true
       end()

@@ -4,6 +4,7 @@ import type { CaseListPage } from '@dossier/contract/views'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { followList, type ListNews } from '../../lib/live-lists.ts'
+import { dropLists } from './cases-query.ts'
 import { changesBetween, withNewContents, withoutRecords } from './pending-changes.ts'
 
 interface LivePage {
@@ -39,13 +40,14 @@ export function useLivePage({ query, queryKey, isFetched }: LivePage) {
     setIsBroken(false)
   })
 
+  const ended = useEffectEvent((status: number) => (status === 400 ? dropLists(cache) : setIsBroken(true)))
   const shown = useEffectEvent(() => idsOf(cache.getQueryData<CaseListPage>(queryKey)))
 
   useEffect(() => {
     if (!isFetched) return
     const end = followList(JSON.parse(followed) as ListQuery, {
       onNews: receive,
-      onEnd: () => setIsBroken(true),
+      onEnd: (status) => ended(status),
       shown: () => shown(),
     })
     return () => {

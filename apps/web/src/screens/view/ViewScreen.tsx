@@ -7,7 +7,7 @@ import { readSorts } from '@dossier/core/views/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useListFilterColumns } from '../../kits/filters/use-filter-columns.ts'
+import { useFilterColumns } from '../../kits/filters/use-filter-columns.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -30,7 +30,7 @@ export function ViewScreen() {
   } = useSearch({ from: '/signed-in/cases/views/$viewId' })
   const all = useQuery(queryOf(views.list))
   const fields = useQuery(queryOf(fieldCalls.list))
-  const { columns } = useListFilterColumns()
+  const { columns } = useFilterColumns()
   const added = useMemo(() => readFilters(written).entries, [written])
   const isNew = viewId === 'New'
   const find = (id: number | undefined) => all.data?.find((one) => one.id === id)

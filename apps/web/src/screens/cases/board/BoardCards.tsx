@@ -1,4 +1,5 @@
 import type { CaseRow } from '@dossier/contract/views'
+import { reasonText } from '@dossier/core/access/reason-text'
 import { groupDataType } from '@dossier/core/views/group-by'
 import type { BoardColumn } from '@dossier/core/views/board'
 import { groupLabel } from '@dossier/core/views/group-label'
@@ -12,6 +13,7 @@ import { reader } from '../../../lib/dates.ts'
 import { useWords } from '../../../lib/words.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useHotkeys } from '../../../ui/hotkeys.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
 import { FootOf } from '../calculations/ListFoot.tsx'
 import { BoardColumnCards } from './BoardColumnCards.tsx'
 import { DraggedFace } from './DraggedFace.tsx'
@@ -43,6 +45,7 @@ export function BoardCards({ list, board }: BoardCardsProps) {
     const [from, target] = [column, to].map((id) => columns.find((one) => one.id === id))
     if (!from || !target) return
     const [fromTitle, toTitle] = [titleOf(from), titleOf(target)]
+    if (row.deleted) return toast({ text: reasonText({ rule: 'deletedInLists' }, () => undefined), group: 'why-not' })
     say(`Moving ${row.caseNumber} to ${toTitle}.`)
     const isMoved = await move(row, column, to)
     say(isMoved ? `${row.caseNumber} is now in ${toTitle}.` : `${row.caseNumber} stays in ${fromTitle}.`)

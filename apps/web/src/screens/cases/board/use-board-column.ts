@@ -10,6 +10,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { queryOf } from '../../../lib/cache.ts'
 import { reader } from '../../../lib/dates.ts'
 import { followList, type ListNews } from '../../../lib/live-lists.ts'
+import { dropLists } from '../cases-query.ts'
 import { withoutRecords } from '../pending-changes.ts'
 
 /** A list as a board. */
@@ -88,12 +89,13 @@ function useLiveCards({ asked, queryKey, isFetched, isHeld }: LiveCards): boolea
     waiting.current = content.page
     cache.setQueryData<CaseListPage>(queryKey, (before) => before && withoutRecords(before, gone))
   })
+  const ended = useEffectEvent((status: number) => (status === 400 ? dropLists(cache) : setBroken(true)))
   useEffect(() => {
     if (!isHeld && waiting.current) show(waiting.current)
   }, [isHeld])
   useEffect(() => {
     if (!isFetched) return
-    const end = followList(JSON.parse(followed), { onNews: receive, onEnd: () => setBroken(true) })
+    const end = followList(JSON.parse(followed), { onNews: receive, onEnd: ended })
     return () => {
       end()
       waiting.current = undefined

@@ -7,7 +7,7 @@ import { FILTER_LENGTH, type ListSearch } from '@dossier/core/views/list-search'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { FilterBar } from '../../../kits/filters/FilterBar.tsx'
-import { useListFilterColumns } from '../../../kits/filters/use-filter-columns.ts'
+import { useFilterColumns } from '../../../kits/filters/use-filter-columns.ts'
 import { useFilterDraft } from '../../../kits/filters/use-filter-draft.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useMe } from '../../../lib/me.ts'
@@ -40,7 +40,7 @@ export function ListFilters({ view, search, autoFocus, takesFreeFocus, onCleared
     [written],
   )
   const draft = useFilterDraft(entries)
-  const { columns, error, retry } = useListFilterColumns()
+  const { columns, error, retry } = useFilterColumns()
   const box = useRef<HTMLDivElement>(null)
   const isReady = columns !== undefined
   useEffect(() => {

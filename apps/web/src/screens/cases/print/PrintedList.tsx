@@ -147,7 +147,13 @@ const Rows = ({ label, columns, rows, context }: RowsProps) => (
 const onPaper = (context: CellContext): CellContext => ({ ...context, list: { ...context.list, now: 0 } })
 
 function contentOf(row: CaseRow, column: Column, context: CellContext) {
-  if (column.key === 'title') return <span dir="auto">{row.title}</span>
+  if (column.key === 'title')
+    return (
+      <>
+        <span dir="auto">{row.title}</span>
+        {row.deleted && ' (deleted)'}
+      </>
+    )
   return cellOf(row, column, column.key === 'openForDays' ? context : onPaper(context))
 }
 
