@@ -152,7 +152,7 @@ test('B-NOTE-06 A-CONN-03 a note survives closing, lost answers and a colleague 
   await stage.photographAll(page, 'note-posted-earlier')
   expect(await violations(page, 'a note that was posted already', '.modal')).toEqual([])
 
-  // What is typed while it is saved stays, and belongs to the same note.
+  // Letters typed while it is saved stay, and belong to the same note.
   const saving = await holdNext(page, '**/api/noticeboards/notes')
   await dialog.getByRole('button', { name: 'Update' }).click()
   await box.press('End')

@@ -72,7 +72,7 @@ export type NoteDraft = ReturnType<typeof useNoteDraft>
 
 type NoteText = ReturnType<typeof useNoteText>
 
-/** Stores and deletes notes. What is typed in the meantime stays. */
+/** Stores and deletes notes. Letters typed in the meantime stay. */
 function useSending(board: Noticeboard, text: NoteText) {
   const { run, ...running } = useRunning(board)
   const send = (known: string) =>
