@@ -40,7 +40,11 @@ export async function exchange(
     signal,
   }
   const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
-    send(url, options, resolve).on('error', reject).end(body)
+    send(url, options, resolve)
+      .on('error', reject)
+      // What changes to another protocol ends without an answer and without an error.
+      .on('close', () => reject(new OutboundFailure('unreachable', `${url.hostname} gave no answer.`)))
+      .end(body)
   })
   const bytes = await readBody(incoming, url, mostBytes)
   return { status: incoming.statusCode ?? 0, headers: incoming.headers, body: bytes }

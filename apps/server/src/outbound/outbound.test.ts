@@ -201,6 +201,19 @@ test('N7 a receiver, or a name, that hangs takes no longer than the time for a r
   expect(performance.now() - begun).toBeLessThan(2000)
 })
 
+test('N7 a receiver that changes to another protocol, or ends the connection, has not answered', async () => {
+  const port = await serving(({ url, socket }) => {
+    if (url === '/switch') socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')
+    else socket.destroy()
+  })
+  const client = clientOf()
+  const ends = ['/switch', '/end'].map((path) => failureOf(client(new URL(`http://127.0.0.1:${port}${path}`))))
+  expect((await Promise.all(ends)).map(({ reason, message }) => [reason, message])).toEqual([
+    ['unreachable', '127.0.0.1 gave no answer.'],
+    ['unreachable', '127.0.0.1 could not be called (ECONNRESET).'],
+  ])
+})
+
 test('D-089 a certificate that nobody vouches for is not accepted', async () => {
   const { privateKey, certificate } = selfSigned()
   const port = await listening(
