@@ -1,5 +1,6 @@
 import type { RuleClause } from '@dossier/contract/rules/rule'
 import { ACTION_TYPES, type RuleActionToSave } from '@dossier/contract/rules/actions'
+import { renameInTitle } from '../cases/title-template.ts'
 import { fieldKey } from '../fields/field-key.ts'
 import { placeholdersIn } from './placeholders.ts'
 import type { RuleLike } from './rule-like.ts'
@@ -24,6 +25,15 @@ export function textsOf(action: RuleActionToSave): { at: string; text: string }[
       { at: 'body', text: action.body },
     ]
   return []
+}
+
+/** The action after a field was renamed: its texts still name it. */
+export function renamedIn(action: RuleActionToSave, { from, to }: { from: string; to: string }): RuleActionToSave {
+  const renamed = (text: string) => renameInTitle(text, from, to)
+  if (action.type === ACTION_TYPES.SetValue && action.valueFormat)
+    return { ...action, valueFormat: renamed(action.valueFormat) }
+  if (action.type !== ACTION_TYPES.SendEmail) return action
+  return { ...action, subject: renamed(action.subject), body: renamed(action.body) }
 }
 
 /** The keys whose values an action takes along. */

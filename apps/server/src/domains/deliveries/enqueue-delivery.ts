@@ -23,6 +23,10 @@ export interface EffectCause {
   name: string
 }
 
+/** An output has the templates whose records leave through it. */
+export const notOfTemplate = (template: { title: string }, output: { title: string }): string =>
+  `Records of the template ${template.title} are not sent to ${output.title}.`
+
 interface Effect {
   caseId: number
   /** Names what happened: stored twice, the effect is sent once. */

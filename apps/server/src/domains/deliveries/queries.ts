@@ -134,7 +134,7 @@ export type DeliveryRow = Awaited<ReturnType<typeof selectDeliveries>>[number]
 export const selectDelivery = (tx: Tx, tenantId: number, id: string) =>
   tx
     .selectFrom('deliveries as d')
-    .select([...LISTED, 'd.body', 'd.answer', 'd.url', 'd.lane'])
+    .select([...LISTED, 'd.body', 'd.answer', 'd.url', 'd.lane', 'd.headers'])
     .where('d.tenant_id', '=', tenantId)
     .where('d.id', '=', id)
     .executeTakeFirst()

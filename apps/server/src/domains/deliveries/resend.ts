@@ -12,10 +12,10 @@ export async function resend(ctx: Ctx, id: string, asNew: boolean): Promise<stri
   if (row.state === 'Waiting') conflict('It is waiting to be sent already.')
   await noteResend(ctx, row.target)
   if (asNew) {
-    const { integration_key, out, url, lane, target, case_id, body } = row
+    const { integration_key, out, url, lane, target, headers, case_id, body } = row
     const why = { cause_type: 'person' as const, cause_id: String(me.id), cause: me.name }
     const [created] = await enqueueDeliveries(ctx, [
-      { integration_key, out, url, lane, target, case_id, body, ...why, effect_key: `resent ${randomUUID()}` },
+      { integration_key, out, url, lane, target, headers, case_id, body, ...why, effect_key: `resent ${randomUUID()}` },
     ])
     return created!
   }

@@ -15,6 +15,8 @@ import { badInput, conflict, notFound } from '../../http/refusal.ts'
 import { refuseInUse } from '../../http/refuse-in-use.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
 import { requireDefinition, requireSource } from '../data-sources/require-source.ts'
+import { renameInPdfTemplates } from '../pdf-templates/rename-in-pdf-templates.ts'
+import { renameInRules } from '../rules/rename-in-rules.ts'
 import { requireSameAccess } from '../users/require-rights.ts'
 import { requireTeams } from '../users/require-teams.ts'
 import { auditField } from './audit-field.ts'
@@ -52,14 +54,13 @@ export async function saveField(ctx: Ctx, wanted: FieldToSave): Promise<Field> {
   if (before) await updateField(tx, tenant.id, next, { withSettings: isOtherType || wanted.extensions !== undefined })
   else await insertField(tx, tenant.id, next)
   const isRenamed = before !== null && before.title !== next.title
-  const renamed = isRenamed && (await renameInTitles(ctx, before.title, next.title))
+  const renamed = isRenamed ? await renameInTexts(ctx, { from: before.title, to: next.title }) : []
   const after = (await readField(tx, tenant.id, next.id)) ?? notFound('Field')
   const now = withMoney(new Map(all).set(after.id, after))
   ctx.services.catalogues.fieldsSaved(now)
   await auditField(ctx, { before, after }, now)
   if (isCalculatedAnew(before, next) || isReadAnew(before, next, now)) await recalculateWith(ctx, next, now)
-  const kinds = renamed ? (['fields', 'templates'] as const) : (['fields'] as const)
-  ctx.emit({ type: 'configuration.changed', tenantId: tenant.id, kinds })
+  ctx.emit({ type: 'configuration.changed', tenantId: tenant.id, kinds: ['fields', ...renamed] })
   return presentDefinition(ctx, now.get(after.id)!)
 }
 
@@ -101,8 +102,22 @@ function requireTitle(all: FieldsById, { id, title }: { id: string; title: strin
   if ([...all.values()].some(isSame)) conflict(`A field named "${title}" already exists.`, 'title')
 }
 
+interface Names {
+  from: string
+  to: string
+}
+
+/** What is written with the value of the field still is. Answers which kinds of things name it. */
+async function renameInTexts(ctx: Ctx, names: Names): Promise<('templates' | 'rules' | 'pdfTemplates')[]> {
+  return [
+    ...((await renameInTitles(ctx, names)) ? (['templates'] as const) : []),
+    ...((await renameInRules(ctx, names)) ? (['rules'] as const) : []),
+    ...((await renameInPdfTemplates(ctx, names)) ? (['pdfTemplates'] as const) : []),
+  ]
+}
+
 /** Titles that are made from the field still are, and only those may read them who may read the field. Whether any is. */
-async function renameInTitles({ tx, tenant }: Ctx, from: string, to: string): Promise<boolean> {
+async function renameInTitles({ tx, tenant }: Ctx, { from, to }: Names): Promise<boolean> {
   let isAny = false
   for (const { id, titleTemplate } of await allTitleTemplates(tx, tenant.id)) {
     const renamed = renameInTitle(titleTemplate, from, to)

@@ -2,7 +2,7 @@ import type { Ctx } from '../../http/context.ts'
 import { badInput, conflict, notFound } from '../../http/refusal.ts'
 import { allowWrite } from '../cases/access/allow-write.ts'
 import { loadCase } from '../cases/load-case.ts'
-import { enqueueSend } from '../deliveries/enqueue-delivery.ts'
+import { enqueueSend, notOfTemplate } from '../deliveries/enqueue-delivery.ts'
 import { selectIntegration } from './queries.ts'
 
 interface Options {
@@ -22,7 +22,7 @@ export async function sendRecord(ctx: Ctx, { integrationId, x, recordId }: Optio
   if (!row.active) conflict('This integration is switched off.')
   const { template } = loaded.record
   if (output.templateIds.length > 0 && !output.templateIds.includes(template.id))
-    badInput(`Records of the template ${template.title} are not sent to ${output.title}.`)
+    badInput(notOfTemplate(template, output))
   const delivery = await enqueueSend(ctx, {
     integrationKey: integrationId,
     out: x,

@@ -68,7 +68,7 @@ export const fileNameOf = ({ record }: LoadedCase, title: string): string =>
 
 /** What is printed of a record for a person. 409 if it is too long. */
 export function documentOf({ tenant, me }: Ctx, { loaded, texts, locale }: Printed): PdfDocument {
-  const fields = [...loaded.catalogue.fields.values()]
+  const fields = [...loaded.record.template.fields.values()].map(({ field }) => field)
   const valueOf = recordValues(me, loaded, locale)
   const filled = (html: string) => fillBlocks(readHtml(html), { fields, valueOf })
   const hasMargins = isEnabled(tenant.features, 'pdfTemplateHeaderAndFooter')

@@ -4,7 +4,7 @@ import type { RuleClause, RuleFault } from '@dossier/contract/rules/rule'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { readClauses } from '@dossier/core/filters/read-clauses'
 import type { Terms } from '@dossier/core/filters/terms'
-import { addressFault } from '@dossier/core/rules/address-fault'
+import { addressFault, headerNameFault } from '@dossier/core/rules/address-fault'
 import { placeholderFault } from '@dossier/core/rules/placeholders'
 import { textsOf } from '@dossier/core/rules/reads-and-writes'
 import type { RuleLike } from '@dossier/core/rules/rule-like'
@@ -83,7 +83,12 @@ function partFaults(action: RuleActionToSave, at: string, catalogue: Catalogue):
     case ACTION_TYPES.RemoveField:
       return ofField(action.field, 'field')
     case ACTION_TYPES.SendHttp:
-      return fault(`${at}.url`, addressFault(action.url))
+      return [
+        ...fault(`${at}.url`, addressFault(action.url)),
+        ...action.httpHeaders.flatMap(({ name }, nth) =>
+          fault(`${at}.httpHeaders.${nth}.name`, headerNameFault(name)),
+        ),
+      ]
     case ACTION_TYPES.SendEmail:
       return action.recipient.flatMap((one, nth) => fault(`${at}.recipient.${nth}`, recipientFault(one, catalogue)))
     case ACTION_TYPES.SentToIntegration:

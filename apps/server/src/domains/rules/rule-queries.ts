@@ -77,6 +77,17 @@ export async function setOrder(tx: Tx, tenantId: number, ids: readonly number[])
     where rules.tenant_id = ${tenantId}::int and rules.id = given.id and position <> given.nth`.execute(tx)
 }
 
+export const selectActions = (tx: Tx, tenantId: number) =>
+  tx.selectFrom('rules').select(['id', 'actions']).where('tenant_id', '=', tenantId).execute()
+
+export const setActions = (tx: Tx, tenantId: number, { id, actions }: { id: number } & Pick<RuleValues, 'actions'>) =>
+  tx
+    .updateTable('rules')
+    .set({ actions: JSON.stringify(actions), last_updated: savedAt })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+
 /** The rules as this transaction sees them; with the tenant locked, nobody else changes them. */
 export const selectRule = (tx: Tx, tenantId: number, id: number) =>
   tx.selectFrom('rules').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()

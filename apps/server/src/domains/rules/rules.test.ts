@@ -266,6 +266,14 @@ test('D-055 D-087 a rule by hand is offered to whom may change the record, while
   ])
   const foreign = await (await newTenant()).person({ isAdmin: true })
   await expect(run(foreign)).rejects.toMatchObject({ status: 404 })
+  // Who presses a button learns that it has done nothing.
+  const size = await tenant.field({ title: 'Size', dataType: 'number' })
+  const other = await add({ title: 'Measure', trigger: 'Manual', actions: [setValue(`fields.${size}`, 7)] })
+  const params = { caseId: String(id), actionId: String(other.id) }
+  await expect(admin.call(manualActions.run, { params })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/^“Measure” did nothing\. /),
+  })
 })
 
 test('D-157 a test run writes nothing, shows each condition and effect, and hides what the tester may not read', async () => {

@@ -1,6 +1,7 @@
 import { ACTION_TYPES, MASKED, type RuleActionToSave } from '@dossier/contract/rules/actions'
 import { RULES, type Rule, type RuleToSave } from '@dossier/contract/rules/rule'
 import { inPhases } from '@dossier/core/rules/action-types'
+import { headerValueFault } from '@dossier/core/rules/address-fault'
 import { canManageAccess } from '@dossier/core/access/support'
 import { SUPPORT_REFUSED } from '@dossier/core/access/support'
 import type { Catalogue, CatalogueRule } from '../../catalogue/catalogue.ts'
@@ -162,8 +163,10 @@ function sealedHeaders(
     [...actions.entries()].flatMap(([place, action]) => {
       if (action.type !== ACTION_TYPES.SendHttp || action.httpHeaders.length === 0) return []
       const headers = action.httpHeaders.map(({ name, value }, nth): [string, string] => {
-        if (value !== MASKED) return [name, value]
         const at = `actions.${place}.httpHeaders.${nth}.value`
+        const fault = value === MASKED ? null : headerValueFault(value)
+        if (fault) badInput(fault, at)
+        if (value !== MASKED) return [name, value]
         return [name, known(action.url, place, name) ?? badInput(`Enter the value of ${name} again.`, at)]
       })
       return [[String(place), sealHeaders(sealer, tenant.id, Object.fromEntries(headers))]]

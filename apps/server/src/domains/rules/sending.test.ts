@@ -1,5 +1,7 @@
 import { caseFields } from '@dossier/contract/cases/fields'
 import { events } from '@dossier/contract/events/calls'
+import { integrations } from '@dossier/contract/integrations/calls'
+import { deliveries } from '@dossier/contract/integrations/deliveries'
 import { ACTION_TYPES, type RuleActionToSave } from '@dossier/contract/rules/actions'
 import { rules } from '@dossier/contract/rules/calls'
 import type { RuleToSave } from '@dossier/contract/rules/rule'
@@ -90,6 +92,63 @@ test('C-RULE-07 D-088 R12 a call is stored with the save, sent once with its hea
   const elsewhere = [call('https://thief.example/', [{ name: 'X-Key', value: '***' }])]
   const stolen = admin.call(rules.save, { body: { ...known, lastUpdated: undefined, actions: elsewhere } as never })
   await expect(stolen).rejects.toMatchObject({ status: 400, message: 'Enter the value of X-Key again.' })
+})
+
+test('C-RULE-07 a call that is sent again as a new one has the headers of its rule', async () => {
+  const { tenant, admin, note, own, record, add } = await office()
+  await add([call('https://crew.example/hook', [{ name: 'Authorization', value: 'Bearer 7' }])])
+  const { url, received } = await receiver()
+  await own.save(record.id, note, 'x')
+  await asPlain(tenant.id, url)
+  await pump()
+  const [sent] = (await admin.call(deliveries.list, { query: {} })).data
+  await admin.call(deliveries.resend, { params: { id: sent!.id }, body: { asNew: true } })
+  await pump()
+  const [first, second] = received.map(({ headers }) => headers)
+  expect(second).toMatchObject({ authorization: 'Bearer 7' })
+  expect(second!['webhook-id']).not.toBe(first!['webhook-id'])
+})
+
+test('C-RULE-07 D-089 an address with a password and a header that no request can have are refused at save', async () => {
+  const { add } = await office()
+  const no = (url: string, name: string, value: string, message: string) =>
+    expect(add([call(url, [{ name, value }])])).rejects.toMatchObject({ status: 400, message })
+  const fine = 'https://crew.example/'
+  await no('https://me:secret@crew.example/', 'X-Key', '7', 'Leave the name and the password out of the address. Use a header for them.')
+  for (const name of ['Host', 'content-length', 'Transfer-Encoding', 'CONNECTION', 'webhook-id'])
+    await no(fine, name, '7', `The header ${name} is set for each request. Remove it.`)
+  for (const value of ['a\r\nX-Other: b', 'Zürich', 'a\nb'])
+    await no(fine, 'X-Key', value, 'Use letters, digits and signs without accents, in one line.')
+})
+
+test('C-RULE-10 D-101 D-102 a rule sends through an output the records of its templates alone', async () => {
+  const { tenant, admin, note, own, record, add, runs } = await office()
+  const other = await tenant.template({ title: 'Pump', fields: [{ id: note }] })
+  const { url, received } = await receiver()
+  const outputs = [{ out: 'crew', title: 'Crew calls', templateIds: [other] }]
+  await admin.call(integrations.save, {
+    body: {
+      key: 'dispatch',
+      serviceId: 'https-webhook',
+      title: 'Dispatch',
+      active: true,
+      settings: { url },
+      outputs,
+      schedule: null,
+      events: null,
+      isNew: true,
+    },
+  })
+  await add([{ type: ACTION_TYPES.SentToIntegration, integration: { integrationKey: 'dispatch', out: 'crew' } }])
+  const pumped = await own.create({ templateId: other })
+  for (const { id } of [record, pumped]) await own.save(id, note, 'x')
+  await pump()
+  expect(received.map(({ body }) => (JSON.parse(body) as { id: number }).id)).toEqual([pumped.id])
+  const [failed] = await runs()
+  expect(failed).toMatchObject({ result: 'Failed' })
+  expect(await admin.call(rules.run, { params: { id: failed!.id } })).toMatchObject({
+    failures: ['Send to Integration: Records of the template Lamp are not sent to Crew calls.'],
+  })
 })
 
 test('D-088 R12 a save that is repeated after a lost answer sends nothing twice, and one that fails nothing', async () => {

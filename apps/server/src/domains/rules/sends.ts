@@ -4,14 +4,13 @@ import { fieldIdOf, ownValue } from '@dossier/core/fields/field-key'
 import { cutText } from '@dossier/core/fields/clean-text'
 import { isRoleValue, listsOf } from '@dossier/core/fields/role-lists'
 import { addressFault } from '@dossier/core/rules/address-fault'
-import { fillPlaceholders } from '@dossier/core/rules/placeholders'
 import { isEnabled } from '@dossier/core/tenants/features'
 import type { CatalogueRule } from '../../catalogue/catalogue.ts'
 import type { LoggedRecipient } from '../../db/tables/emails.ts'
 import type { LoadedCase } from '../cases/load-case.ts'
 import { asParagraphs } from './as-paragraphs.ts'
 import type { PlannedEmail, PlannedSend } from './planned-run.ts'
-import { valueText } from './value-text.ts'
+import { filledText } from './value-text.ts'
 
 type SendEmail = ActionOf<typeof ACTION_TYPES.SendEmail>
 
@@ -47,8 +46,7 @@ export function sendsOf(
 export function emailOf(action: SendEmail, loaded: LoadedCase): PlannedEmail | string {
   const recipients = recipientsOf(action.recipient, loaded)
   if (recipients.length === 0) return NOBODY
-  const fill = (text: string) =>
-    fillPlaceholders(text, loaded.catalogue.fields.values(), (key) => valueText(loaded, key))
+  const fill = (text: string) => filledText(text, loaded)
   const subject = cutText(fill(action.subject).replaceAll(/\s+/g, ' ').trim(), EMAIL_SUBJECT_LENGTH)
   return {
     recipients: recipients.slice(0, EMAIL_RECIPIENTS),

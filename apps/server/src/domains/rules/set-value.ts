@@ -4,7 +4,6 @@ import type { FieldValue } from '@dossier/contract/fields'
 import { cutText } from '@dossier/core/fields/clean-text'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { isRich } from '@dossier/core/fields/types/text-area'
-import { fillPlaceholders } from '@dossier/core/rules/placeholders'
 import { fitsToken, tokenIn, tokenPlaceOf, tokenValue } from '@dossier/core/rules/tokens'
 import { TEXT_AREA_LENGTH, TEXT_LENGTH, TITLE_LENGTH } from '@dossier/contract/limits'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
@@ -12,9 +11,10 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Change } from '../cases/plans/changes.ts'
 import { normalizeField } from '../cases/field-values.ts'
 import type { LoadedCase } from '../cases/load-case.ts'
-import { NORMALIZE } from '../cases/plans/property-values.ts'
+import { fieldValue } from '../cases/present-case.ts'
+import { NORMALIZE, PROPERTY_OF } from '../cases/plans/property-values.ts'
 import { asParagraphs } from './as-paragraphs.ts'
-import { valueText } from './value-text.ts'
+import { filledText } from './value-text.ts'
 
 type SetValue = ActionOf<typeof ACTION_TYPES.SetValue>
 
@@ -71,16 +71,19 @@ export function setValueChange(action: SetValue, loaded: LoadedCase, { meId, at 
 }
 
 function dynamicFor({ field, newValue }: SetValue, { record, catalogue }: LoadedCase, { meId, at }: Setting): unknown {
-  const place = tokenPlaceOf(field, record.template.fields.get(fieldIdOf(field) ?? '')?.field.dataType)
+  const fieldId = fieldIdOf(field)
+  const place = tokenPlaceOf(field, record.template.fields.get(fieldId ?? '')?.field.dataType)
   const token = tokenIn(newValue)
   if (place === undefined || token === undefined || !fitsToken(token, place)) throw new Refusal(400, NO_TOKEN)
+  // Where nobody has saved, there is nobody to be put in place of who is there.
+  if (token === 'me' && meId === null)
+    return fieldId === null ? PROPERTY_OF[PropertyKey.parse(field)](record) : fieldValue(record, fieldId)
   return tokenValue(token, place, { meId, now: at, timeZone: catalogue.timeZone })
 }
 
 /** Longer texts are cut, so that a long value does not keep the rule from setting any. */
 function textFor(format: string, key: string, loaded: LoadedCase): string {
-  const fields = loaded.catalogue.fields.values()
-  const text = fillPlaceholders(format, fields, (one) => valueText(loaded, one))
+  const text = filledText(format, loaded)
   const field = loaded.record.template.fields.get(fieldIdOf(key) ?? '')?.field
   if (field && isRich(field)) return asParagraphs(text)
   const most =

@@ -6,7 +6,7 @@ import { queueMails } from '../../outbound/mail.ts'
 import { plainTextOf } from '@dossier/core/text/rich-text'
 import type { LoadedCase } from '../cases/load-case.ts'
 import type { Writer } from '../cases/writing/writer.ts'
-import { enqueueDeliveries } from '../deliveries/enqueue-delivery.ts'
+import { enqueueDeliveries, notOfTemplate } from '../deliveries/enqueue-delivery.ts'
 import { selectSendTarget } from '../deliveries/queries.ts'
 import { recordJson } from '../deliveries/record-json.ts'
 import { CASE_EMAIL } from '../emails/case-email-kind.ts'
@@ -47,8 +47,8 @@ async function storeCalls(writer: Writer, sends: readonly SendToStore[]): Promis
     ...sends.filter(isKind('http')).map((one) => ({ one, to: addressOf(one) })),
     ...sends.filter(isKind('integration')).flatMap((one) => {
       const to = targets(one)
-      if (!to) one.fail('Send to Integration: the integration is gone or switched off.')
-      return to ? [{ one, to }] : []
+      if (typeof to === 'string') one.fail(`Send to Integration: ${to}`)
+      return typeof to === 'string' ? [] : [{ one, to }]
     }),
   ]
   for (let start = 0; start < calls.length; start += AT_ONCE)
@@ -73,15 +73,17 @@ function addressOf({ send }: Of<'http'>): Target {
   return { integration_key: null, out: null, url: send.url, lane: `host ${host}`, target: host, headers: send.headers }
 }
 
-/** Finds where integrations receive; nothing for those that are gone or switched off. */
+/** Finds where integrations receive a record, or says why they do not. */
 async function targetsOf({ tx, tenant }: Writer, sends: readonly Of<'integration'>[]) {
   const keys = [...new Set(sends.map(({ send }) => send.integrationKey))]
   const found = new Map<string, Awaited<ReturnType<typeof selectSendTarget>>>()
   for (const key of keys) found.set(key, await selectSendTarget(tx, tenant.id, key))
-  return ({ send: { integrationKey, out } }: Of<'integration'>): Target | null => {
+  return ({ send: { integrationKey, out }, loaded: { record } }: Of<'integration'>): Target | string => {
     const target = found.get(integrationKey)
     const output = target?.outputs.find((one) => one.out === out)
-    if (!target?.active || !output) return null
+    if (!target?.active || !output) return 'the integration is gone or switched off.'
+    if (output.templateIds.length > 0 && !output.templateIds.includes(record.template.id))
+      return notOfTemplate(record.template, output)
     const to = { integration_key: integrationKey, out, url: null, lane: `integration ${integrationKey}` }
     return { ...to, target: output.title || target.title, headers: null }
   }

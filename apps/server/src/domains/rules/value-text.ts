@@ -2,6 +2,7 @@ import { itemIdsOf } from '@dossier/core/fields/chosen-items'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { NONE } from '@dossier/core/fields/placeholders'
 import { itemColumnOf, type ItemColumn } from '@dossier/core/filters/item-columns'
+import { fillPlaceholders } from '@dossier/core/rules/placeholders'
 import { NEUTRAL, dateTimeText } from '@dossier/core/text/dates'
 import { daysOpen } from '@dossier/core/views/days-open'
 import { fieldLabel, fieldValue, namedIn } from '../cases/present-case.ts'
@@ -60,3 +61,9 @@ function itemsText({ record, catalogue, items }: LoadedCase, { fieldId, valueId 
 
 /** The same where a person reads it. */
 export const shownValue = (loaded: LoadedCase, key: string): string => valueText(loaded, key) || NONE
+
+/** A text with values in place of its placeholders. Where the record has no field of a name, what every record has is meant. */
+export const filledText = (text: string, loaded: LoadedCase): string => {
+  const fields = [...loaded.record.template.fields.values()].map(({ field }) => field)
+  return fillPlaceholders(text, fields, (key) => valueText(loaded, key))
+}

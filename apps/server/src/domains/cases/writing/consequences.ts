@@ -52,6 +52,9 @@ function requireRun(rule: CatalogueRule, runs: NonNullable<Plan['runs']>): void 
   const run = runs.find((one) => one.rule === rule)
   if (!run) notFound('Action')
   if (run?.result === 'DidNotRun') conflict(`“${rule.title}” cannot be run now: ${run.told.reason?.text ?? ''}.`)
+  const { changes, failures } = run.told
+  if (failures.length > 0 && changes.length === 0 && run.sends.length === 0)
+    conflict(`“${rule.title}” did nothing. ${failures[0]}`)
 }
 
 /** What machines do once for many records, and what takes something back, sets off no rule. (D-088) */
