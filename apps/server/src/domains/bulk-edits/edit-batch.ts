@@ -3,6 +3,7 @@ import type { Tx } from '../../db/open.ts'
 import type { Services } from '../../http/context.ts'
 import type { Actor } from '@dossier/core/access/cases'
 import { applyChanges } from '../cases/writing/apply-changes.ts'
+import { createCadences } from '../schedules/cadence.ts'
 import { selectNext, storeVerdicts, updateEdit, type EditRecord, type RowVerdict } from './queries.ts'
 import { recordChanges } from './record-changes.ts'
 
@@ -31,6 +32,12 @@ export async function editBatch(batch: Batch, edit: EditRecord, size: number): P
   const { written, refused } = await applyChanges(writer, [...cells.keys()], (loaded) =>
     recordChanges(me, loaded, { changes: edit.changes, cells: cells.get(loaded.record.id) ?? null }),
   )
+  if (edit.changes.some((change) => change.do === 'close'))
+    await createCadences(
+      // In the audit log it is what a person did.
+      { ...batch, action: { id: edit.id, cause: 'user', causeId: null } },
+      written.filter(({ isChanged }) => isChanged).map(({ loaded }) => loaded),
+    )
   const verdicts: RowVerdict[] = [
     ...written.map(({ loaded, isChanged }) => ({
       caseId: loaded.record.id,

@@ -13,13 +13,16 @@ export async function announceSchedule(
   before: StoredSchedule | null,
   after: StoredSchedule | null,
 ): Promise<void> {
-  const catalogue = await loadCatalogue(ctx)
+  await recordAudit(ctx, auditedSchedule(await loadCatalogue(ctx), before, after))
+  changed(ctx)
+}
+
+/** What the audit log says of a schedule that changed. */
+export function auditedSchedule(catalogue: Catalogue, before: StoredSchedule | null, after: StoredSchedule | null) {
   const { id, title: name } = (after ?? before)!
   const exposures = after ? exposuresOf(before, after, catalogue) : []
   const version = (one: StoredSchedule | null) => one && auditedVersion(one, catalogue)
-  const shown = after && { ...version(after), exposures }
-  await recordAudit(ctx, audited('schedule', { id, name, before: version(before), after: shown }))
-  changed(ctx)
+  return audited('schedule', { id, name, before: version(before), after: after && { ...version(after), exposures } })
 }
 
 /** The same for one date of a schedule. */

@@ -4,15 +4,18 @@ import { CADENCES_LISTED } from '@dossier/contract/limits'
 import { canEditCase } from '@dossier/core/access/cases'
 import { isDerived } from '@dossier/core/calculations/graph'
 import { cadenceDate } from '@dossier/core/schedules/cadence-date'
+import { lockTenant } from '../../db/lock-tenant.ts'
+import type { Action } from '../../history/action.ts'
+import { recordAuditOf } from '../../history/audit-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { allow } from '../../http/guard.ts'
 import { conflict } from '../../http/refusal.ts'
 import { loadCase, type LoadedCase } from '../cases/load-case.ts'
-import { announceSchedule } from './announce-schedule.ts'
+import { announceSchedule, auditedSchedule } from './announce-schedule.ts'
 import { replan } from './next-run.ts'
 import { presentOne, presentSeen } from './present-schedules.ts'
 import { authorOf } from './save-schedule.ts'
-import { insertSchedule, selectCadenceOf, selectCadences } from './schedule-queries.ts'
+import { insertSchedule, selectCadenceOf, selectCadences, selectCadencesOf } from './schedule-queries.ts'
 
 /** The schedules of closed records that have not run. (D-100) */
 export const listCadences = async (ctx: Ctx): Promise<Schedule[]> =>
@@ -27,6 +30,8 @@ export async function createCadence(
   { caseId, timeZone }: { caseId: number; timeZone: string },
 ): Promise<Schedule> {
   const { tx, tenant, me } = ctx
+  // Asked twice at the same moment, it is made once.
+  await lockTenant(tx, tenant.id)
   const loaded = await loadCase(ctx, caseId)
   allow('case.edit', canEditCase(me, loaded.record))
   const known = await selectCadenceOf(tx, tenant.id, caseId)
@@ -36,6 +41,36 @@ export async function createCadence(
   await announceSchedule(ctx, null, schedule)
   return presentOne(ctx, schedule)
 }
+
+interface Closing extends Pick<Ctx, 'tx' | 'emit'> {
+  tenant: { id: number }
+  me: { id: number; name: string }
+  action: Action
+}
+
+/** The same after many records were closed at once, on the days of the organization. */
+export async function createCadences(closing: Closing, closed: readonly LoadedCase[]): Promise<void> {
+  const { tx, tenant, me, action, emit } = closing
+  const again = closed.filter(comesAgain)
+  if (again.length === 0) return
+  const known = await selectCadencesOf(
+    tx,
+    tenant.id,
+    again.map(({ record }) => record.id),
+  )
+  const by = { id: me.id, name: me.name, kind: 'user' as const }
+  for (const loaded of again.filter(({ record }) => !known.has(record.id))) {
+    const { catalogue, record } = loaded
+    const values = { ...valuesOf(loaded, catalogue.timeZone), cadenceOf: record.id }
+    const schedule = await insertSchedule(tx, { tenantId: tenant.id, userId: me.id, name: me.name }, values)
+    await replan(tx, tenant.id, schedule)
+    await recordAuditOf({ tx, tenantId: tenant.id, by, action }, auditedSchedule(catalogue, null, schedule))
+  }
+  emit({ type: 'configuration.changed', tenantId: tenant.id, kinds: ['schedules'] })
+}
+
+const comesAgain = ({ record: { row, template } }: LoadedCase): boolean =>
+  row.closed !== null && row.cadence_enabled && template.cadenceDetails.cadencePeriod !== null
 
 function valuesOf({ record }: LoadedCase, timeZone: string) {
   const { row, template, tags } = record

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { nextOccurrences } from '@dossier/core/schedules/occurrences'
+import { nextOccurrences, occurrencesIn } from '@dossier/core/schedules/occurrences'
 import { dateIn } from '@dossier/core/text/dates'
 import type { Tx } from '../../db/open.ts'
-import { selectDatesFrom, type StoredDate } from './occurrence-queries.ts'
+import { insertReached, selectDatesFrom, type ReachedDate, type StoredDate } from './occurrence-queries.ts'
 import { setNext, type StoredSchedule } from './schedule-queries.ts'
 
 /** The present by the clock of the database, which all nodes share, in milliseconds. */
@@ -33,9 +33,40 @@ export function nextOf(schedule: StoredSchedule, dates: readonly StoredDate[] | 
   return { id: schedule.id, date: next?.date ?? null, at: next ? new Date(next.at).toISOString() : null }
 }
 
-/** Stores when a schedule is due next, after it or one of its dates has changed. */
+const DAY = 24 * 3_600_000
+/** Days of a longer stop that are listed as missed. */
+const MOST_MISSED = 400
+
+/** Gives each date that has come its row: what came within the last 24 hours is done, older dates were missed. (D-097) */
+export const keepReached = (tx: Tx, tenantId: number, schedules: readonly StoredSchedule[], now: number) =>
+  insertReached(
+    tx,
+    tenantId,
+    schedules.flatMap((schedule) => reachedDates(schedule, now)),
+  )
+
+function reachedDates(schedule: StoredSchedule, now: number): ReachedDate[] {
+  if (schedule.nextDate === null) return []
+  // The moment of a date is found again: its zone may have other rules since it was planned.
+  const first = [schedule.nextDate, dateIn(now - MOST_MISSED * DAY, 'UTC')].toSorted().at(-1)!
+  const last = dateIn(now + DAY, schedule.timeZoneId)
+  return occurrencesIn(schedule, { first, last })
+    .filter(({ at }) => at <= now)
+    .map(({ date, at }) => ({
+      id: schedule.id,
+      date,
+      at: new Date(at).toISOString(),
+      state: at > now - DAY ? 'due' : 'missed',
+    }))
+}
+
+/**
+ * Stores when a schedule is due next, after it or one of its dates has changed. Dates that have come in the meantime are
+ * kept: the job that does them may not have begun.
+ */
 export async function replan(tx: Tx, tenantId: number, schedule: StoredSchedule): Promise<void> {
   const now = await databaseNow(tx)
+  await keepReached(tx, tenantId, [schedule], now)
   const dates = await storedDates(tx, tenantId, { ids: [schedule.id], now })
   await setNext(tx, tenantId, [nextOf(schedule, dates.get(schedule.id), now)])
 }

@@ -113,6 +113,16 @@ export const lockDueDates = (tx: Tx, tenantId: number, limit: number): Promise<S
     .skipLocked()
     .execute()
 
+/** Nothing more is created on dates of a schedule that is deleted. */
+export const skipDue = (tx: Tx, tenantId: number, id: number) =>
+  tx
+    .updateTable('schedule_occurrences')
+    .set({ state: 'skipped' })
+    .where('tenant_id', '=', tenantId)
+    .where('schedule_id', '=', id)
+    .where('state', '=', 'due')
+    .execute()
+
 export interface EndedDate {
   id: number
   date: string

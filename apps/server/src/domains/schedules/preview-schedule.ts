@@ -1,14 +1,14 @@
 import { PREVIEWED_DATES } from '@dossier/contract/limits'
 import type { SchedulePreview } from '@dossier/contract/schedules/occurrences'
-import type { ScheduleDraft } from '@dossier/contract/schedules/schedule'
+import type { ScheduledValues, ScheduleDraft } from '@dossier/contract/schedules/schedule'
 import { bulkPeople } from '@dossier/core/schedules/bulk-people'
 import { type DateMark, dateNoteText, notedDate } from '@dossier/core/schedules/date-notes'
 import { nextOccurrences } from '@dossier/core/schedules/occurrences'
 import type { Recurrence } from '@dossier/core/schedules/recurrence'
 import { recurrenceOf, scheduleFaults } from '@dossier/core/schedules/schedule-faults'
-import { type MarkedDate, whatChanges } from '@dossier/core/schedules/what-changes'
+import { type ChangedDate, whatChanges } from '@dossier/core/schedules/what-changes'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { hasSubrolesIn } from './check-schedule.ts'
@@ -17,7 +17,7 @@ import { databaseNow, storedDates } from './next-run.ts'
 import type { StoredDate } from './occurrence-queries.ts'
 import { requireSeen } from './schedule-access.ts'
 import type { StoredSchedule } from './schedule-queries.ts'
-import { shownValues } from './schedule-values.ts'
+import { shownValues, takenBy } from './schedule-values.ts'
 
 /** What a schedule that is being edited would do. Nothing is stored. */
 export async function previewSchedule(ctx: Ctx, draft: ScheduleDraft): Promise<SchedulePreview> {
@@ -31,7 +31,7 @@ export async function previewSchedule(ctx: Ctx, draft: ScheduleDraft): Promise<S
   const stored = before
     ? ((await storedDates(ctx.tx, ctx.tenant.id, { ids: [before.id], now })).get(before.id) ?? [])
     : []
-  const marks = before ? marksOf(ctx, catalogue, { before, stored }) : []
+  const marks = before ? marksOf(ctx, catalogue, { before, stored, templateId: draft.templateId }) : []
   const done = new Set(stored.filter(({ state }) => state !== 'planned' && state !== 'skipped').map(({ date }) => date))
   const dates = after ? nextOccurrences(after, { after: now, count: PREVIEWED_DATES, without: done }) : []
   return {
@@ -44,7 +44,7 @@ export async function previewSchedule(ctx: Ctx, draft: ScheduleDraft): Promise<S
   }
 }
 
-function presentDates(of: Recurrence, dates: readonly { date: string; at: number }[], marks: readonly MarkedDate[]) {
+function presentDates(of: Recurrence, dates: readonly { date: string; at: number }[], marks: readonly ChangedDate[]) {
   const markOf = new Map(marks.map(({ date, kind }): [string, DateMark] => [date, kind]))
   return dates.map((planned, nth) => {
     const before = dates[nth - 1]?.date ?? null
@@ -57,17 +57,26 @@ function presentDates(of: Recurrence, dates: readonly { date: string; at: number
 function marksOf(
   ctx: Ctx,
   catalogue: Catalogue,
-  { before, stored }: { before: StoredSchedule; stored: readonly StoredDate[] },
-): MarkedDate[] {
+  { before, stored, templateId }: { before: StoredSchedule; stored: readonly StoredDate[]; templateId: number | null },
+): ChangedDate[] {
   const template = catalogue.templates.get(before.templateId)
+  const next = templateId === before.templateId ? undefined : catalogue.templates.get(templateId ?? 0)
+  const shown = (values: ScheduledValues) => Object.keys(shownValues(ctx, { template, catalogue }, values))
   return stored
     .filter(({ state, ownValues }) => state === 'skipped' || (state === 'planned' && Object.keys(ownValues).length > 0))
     .map(({ date, state, ownValues }) => ({
       date,
       kind: state === 'skipped' ? ('skipped' as const) : ('edited' as const),
-      fields: Object.keys(shownValues(ctx, { template, catalogue }, ownValues)).map((key) => titleOf(key, catalogue)),
+      fields: shown(ownValues).map((key) => titleOf(key, catalogue)),
+      gone: next ? shown(withoutTaken(ownValues, next)).map((key) => titleOf(key, catalogue)) : [],
     }))
     .toSorted((one, other) => (one.date < other.date ? -1 : 1))
+}
+
+/** What another template does not let schedules fill in. */
+const withoutTaken = (values: ScheduledValues, template: CatalogueTemplate): ScheduledValues => {
+  const taken = takenBy(template, values)
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !Object.hasOwn(taken, key)))
 }
 
 const TITLES: Record<string, string> = {

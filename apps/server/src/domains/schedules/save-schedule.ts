@@ -7,10 +7,12 @@ import { conflict } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
 import { announceSchedule } from './announce-schedule.ts'
 import { checkedSchedule } from './check-schedule.ts'
-import { databaseNow, replan, storedDates } from './next-run.ts'
-import { deleteDates } from './occurrence-queries.ts'
+import { databaseNow, keepReached, replan, storedDates } from './next-run.ts'
+import { deleteDates, skipDue, type StoredDate, writeDate } from './occurrence-queries.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { presentOne } from './present-schedules.ts'
 import { requireEditable, requireEditor } from './schedule-access.ts'
+import { takenBy } from './schedule-values.ts'
 import {
   countSchedules,
   deleteSchedule,
@@ -40,11 +42,25 @@ export async function saveSchedule(ctx: Ctx, { id, lastUpdated, ...input }: Sche
   rejectStale(before, { lastUpdated })
   const now = await databaseNow(tx)
   const values = await checkedSchedule(ctx, input, { before, now })
+  await keepReached(tx, tenant.id, [before], now)
   const after = await updateSchedule(tx, authorOf(ctx), { id, ...values })
   const dates = (await storedDates(tx, tenant.id, { ids: [id], now })).get(id) ?? []
   const gone = dates.map(({ date }) => date).filter((date) => !occursOn(after, date))
   await deleteDates(tx, tenant.id, id, gone)
+  if (after.templateId !== before.templateId) await keepTaken(ctx, after, dates)
   return stored(ctx, before, after)
+}
+
+/** Dates lose the values that another template does not let schedules fill in: with them, nothing could be created. */
+async function keepTaken(ctx: Ctx, { id, templateId }: StoredSchedule, dates: readonly StoredDate[]): Promise<void> {
+  const template = (await loadCatalogue(ctx)).templates.get(templateId)
+  if (!template) return
+  for (const { date, state, ownValues } of dates) {
+    const taken = takenBy(template, ownValues)
+    const isLess = Object.keys(taken).length < Object.keys(ownValues).length
+    if (isLess && (state === 'planned' || state === 'skipped'))
+      await writeDate(ctx.tx, ctx.tenant.id, { id, date, state, ownValues: taken })
+  }
 }
 
 async function stored(ctx: Ctx, before: StoredSchedule | null, after: StoredSchedule): Promise<Schedule> {
@@ -58,6 +74,7 @@ export async function removeSchedule(ctx: Ctx, id: number): Promise<void> {
   requireEditor(ctx)
   await lockTenant(ctx.tx, ctx.tenant.id)
   const { schedule } = await requireEditable(ctx, id)
+  await skipDue(ctx.tx, ctx.tenant.id, id)
   await deleteSchedule(ctx.tx, ctx.tenant.id, id)
   await announceSchedule(ctx, schedule, null)
 }

@@ -123,6 +123,17 @@ export const selectCadenceOf = (tx: Tx, tenantId: number, caseId: number): Promi
     .where('cadence_of', '=', caseId)
     .executeTakeFirst()
 
+/** Which of these records have a schedule that comes after them. */
+export async function selectCadencesOf(tx: Tx, tenantId: number, caseIds: readonly number[]): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom('schedules')
+    .select('cadence_of')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`cadence_of = any(${[...caseIds]}::int[])`)
+    .execute()
+  return new Set(rows.flatMap(({ cadence_of }) => cadence_of ?? []))
+}
+
 export const countSchedules = async (tx: Tx, tenantId: number): Promise<number> => {
   const { amount } = await tx
     .selectFrom('schedules')
@@ -169,7 +180,15 @@ export const updateSchedule = (
 ): Promise<StoredSchedule> =>
   tx
     .updateTable('schedules')
-    .set({ ...rowOf(values), last_updated: savedAt, last_updated_by: userId, last_updated_by_name: name })
+    .set({
+      ...rowOf(values),
+      // What was planned is of no use to what it is now.
+      next_date: null,
+      next_at: null,
+      last_updated: savedAt,
+      last_updated_by: userId,
+      last_updated_by_name: name,
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .returning(COLUMNS)

@@ -32,6 +32,12 @@ export const keysOf = (template: CatalogueTemplate): ReadonlySet<string> =>
     }),
   )
 
+/** The values of one date that the template lets schedules fill in, its title among them. (C-SCHED-16) */
+export function takenBy(template: CatalogueTemplate, values: ScheduledValues): ScheduledValues {
+  const permitted = keysOf(template)
+  return Object.fromEntries(Object.entries(values).filter(([key]) => key === 'title' || permitted.has(key)))
+}
+
 /** What is stored for such a field is used again when it is restored. (D-145) */
 export const isArchivedIn = (template: CatalogueTemplate, id: string): boolean =>
   archivedIn(template).some(({ field }) => field.id === id)

@@ -185,7 +185,7 @@ test('D-098 the next dates explain the odd ones, and a save that loses edited da
   expect(within(dates).getByText('1 edited date no longer occurs: Sep 18')).toBeTruthy()
   type(/^Title/, 'Patrol')
   press('Save')
-  const question = await screen.findByRole('alertdialog', { name: 'Save and lose 1 changed date?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Save and lose changes of 1 date?' })
   expect(sent(staged, 'PUT')).toEqual([])
   fireEvent.click(within(question).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(staged.onClose).toHaveBeenCalled())

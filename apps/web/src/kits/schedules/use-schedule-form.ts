@@ -108,8 +108,8 @@ function useLossQuestion({ schedule, around }: Options) {
     const lost = preview?.changes?.lost ?? []
     if (lost.length === 0) return true
     return confirm({
-      title: `Save and lose ${countOf(lost.length, 'changed date')}?`,
-      text: `${new Intl.ListFormat('en').format(lost.map(({ date }) => shortDay(date)))} no longer ${lost.length === 1 ? 'occurs' : 'occur'}, and with ${lost.length === 1 ? 'it' : 'them'} go the changes made there.`,
+      title: `Save and lose changes of ${countOf(lost.length, 'date')}?`,
+      text: `What was changed for ${new Intl.ListFormat('en').format(lost.map(({ date }) => shortDay(date)))} alone is lost.`,
       confirmLabel: 'Save',
     })
   }
