@@ -1,5 +1,6 @@
 import type { Mapping } from '@dossier/contract/integrations/integration'
 import { keyOf } from '@dossier/core/integrations/source-items'
+import { countOf } from '@dossier/core/text/plural'
 import { z } from 'zod'
 import type { DomainEvent } from '../../live/domain-event.ts'
 import { MAIL_IS_DUE } from '../../outbound/mail.ts'
@@ -42,7 +43,7 @@ class Pull {
   readonly #node: TenantNode
   readonly #attempt: TenantAttempt<Data>
   readonly #seen = new Set<string>()
-  readonly #total = { created: 0, updated: 0, same: 0, pages: 0 }
+  readonly #total = { created: 0, updated: 0, same: 0, pages: 0, keyless: 0 }
   #logged = 0
   #isSwitchedOff = false
 
@@ -108,6 +109,7 @@ class Pull {
   #keyed({ settings }: IntegrationRow, items: readonly unknown[]): KeyedItem[] {
     return items.flatMap((item) => {
       const key = keyOf(item, String(settings['key']))
+      if (key === null) this.#total.keyless += 1
       if (key === null || this.#seen.has(key)) return []
       this.#seen.add(key)
       return [{ key, item }]
@@ -168,8 +170,9 @@ class Pull {
   }
 
   #summary(): string {
-    const { created, updated, same, pages } = this.#total
-    return `${pages} ${pages === 1 ? 'page' : 'pages'} read: ${created} new, ${updated} changed, ${same} unchanged.`
+    const { created, updated, same, pages, keyless } = this.#total
+    const left = keyless === 0 ? '' : ` ${countOf(keyless, 'item')} without a key ${keyless === 1 ? 'was' : 'were'} left out.`
+    return `${countOf(pages, 'page')} read: ${created} new, ${updated} changed, ${same} unchanged.${left}`
   }
 
   #progress() {

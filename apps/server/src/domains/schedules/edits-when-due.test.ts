@@ -88,3 +88,22 @@ test('C-SCHED-16 D-098 a date loses the values that another template does not ta
   await planner.call(schedules.generate, { body: later(schedule) })
   expect(await recordsOfTenant(tenant)).toMatchObject([{ title: 'Special patrol', fields: {} }])
 })
+
+test('D-098 nothing is done for a date before the schedule, and a missed one takes values before it is created', async () => {
+  const { tenant, note, planner, schedule } = await setting()
+  const scheduleId = schedule.id
+  const long = { scheduleId, date: dayFrom(-30) }
+  const calls = [
+    planner.call(schedules.generate, { body: long }),
+    planner.call(schedules.saveInstance, { body: { ...long, fieldValues: { [note]: 'x' } } }),
+    planner.call(schedules.dropFromQueue, { params: { id: `${scheduleId}.${long.date}` } }),
+  ]
+  for (const one of await Promise.allSettled(calls)) expect(one).toMatchObject({ reason: { status: 404 } })
+  await stopSince(tenant, 2)
+  await runSchedules(tenant)
+  const missed = { scheduleId, date: dayFrom(-2) }
+  const saved = await planner.call(schedules.saveInstance, { body: { ...missed, fieldValues: { [note]: 'late' } } })
+  expect(saved).toMatchObject({ state: 'missed', fieldValues: { [note]: 'late' } })
+  await planner.call(schedules.generate, { body: missed })
+  expect((await recordsOfTenant(tenant)).map(({ fields }) => fields[note])).toEqual([undefined, 'late'])
+})

@@ -9,7 +9,7 @@ import { readRights } from '../../records/read-rights.ts'
 import { isAccessible } from '../../query/relation.ts'
 import { announceDate } from './announce-schedule.ts'
 import { createDates } from './create-records.ts'
-import { momentOn } from './instances.ts'
+import { isToCome, momentOn } from './instances.ts'
 import { databaseNow, replan } from './next-run.ts'
 import { lockDate, makeDue } from './occurrence-queries.ts'
 import { type LastRow, selectMade, selectRuns } from './run-queries.ts'
@@ -30,8 +30,8 @@ export async function generateCase(
   const stored = await lockDate(tx, tenant.id, { id, date })
   const now = await databaseNow(tx)
   const at = momentOn(schedule, date) ?? (stored ? Date.parse(stored.dueAt ?? '') : NaN)
-  const isStored = stored && ['missed', 'failed'].includes(stored.state)
-  if (Number.isNaN(at) || (!isStored && momentOn(schedule, date) === undefined)) notFound('Date')
+  const isOpen = stored ? ['missed', 'failed'].includes(stored.state) : isToCome(schedule, date, now)
+  if (Number.isNaN(at) || (!isOpen && (!stored || momentOn(schedule, date) === undefined))) notFound('Date')
   if (stored?.state === 'skipped') conflict('This date is skipped. Restore it first.')
   if (stored?.state === 'created') conflict('The record of this date is created already.')
   if (stored?.state === 'due') conflict('The record of this date is being created.')

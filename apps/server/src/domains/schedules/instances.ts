@@ -6,7 +6,7 @@ import { occurrencesIn } from '@dossier/core/schedules/occurrences'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, conflict, notFound } from '../../http/refusal.ts'
 import { announceDate } from './announce-schedule.ts'
-import { replan } from './next-run.ts'
+import { databaseNow, replan } from './next-run.ts'
 import { lockDate, selectDate, type StoredDate, writeDate } from './occurrence-queries.ts'
 import { presentInstance } from './present-instance.ts'
 import { requireEditable, requireSeen, type SeenSchedules } from './schedule-access.ts'
@@ -47,6 +47,13 @@ async function present(ctx: Ctx, { catalogue, schedule }: Seen, date: string, st
 export const momentOn = (schedule: StoredSchedule, date: string): number | undefined =>
   occurrencesIn(schedule, { first: date, last: date })[0]?.at
 
+/** Whether a date of which nothing is stored will be done: it is to come, or has come and waits for the job. */
+export function isToCome(schedule: StoredSchedule, date: string, now: number): boolean {
+  const at = momentOn(schedule, date)
+  if (at === undefined) return false
+  return at > now || (schedule.nextDate !== null && date >= schedule.nextDate)
+}
+
 /** Gives a date values of its own; only those that differ from every time are kept, empty ones included. (D-098, C-SINST-06) */
 export async function saveInstance(
   ctx: Ctx,
@@ -55,17 +62,17 @@ export async function saveInstance(
   const { tx, tenant } = ctx
   const seen = await requireEditable(ctx, id)
   const { schedule, catalogue } = seen
-  if (momentOn(schedule, date) === undefined) notFound('Date')
   const stored = await lockDate(tx, tenant.id, { id, date })
-  if (stored && stored.state !== 'planned' && stored.state !== 'skipped')
+  if (!stored && !isToCome(schedule, date, await databaseNow(tx))) notFound('Date')
+  // One that was missed or has failed can be created with other values.
+  if (stored?.state === 'created' || stored?.state === 'due')
     conflict('The record of this date is created already, or is being created. Open it to change it.')
   const template = catalogue.templates.get(schedule.templateId) ?? badInput('The template is gone. Choose another one.')
   const before = stored?.ownValues ?? {}
   const every = { ...template.fieldDefaultValues, ...schedule.fields }
   const checked = await checkedValues(ctx, fieldValues, { catalogue, template, before, at: 'fieldValues', every })
   const ownValues = differing(checked, { ...every, title: schedule.title })
-  const state = stored?.state === 'skipped' ? 'skipped' : 'planned'
-  await writeDate(tx, tenant.id, { id, date, state, ownValues })
+  await writeDate(tx, tenant.id, { id, date, state: stored?.state ?? 'planned', ownValues })
   await replan(tx, tenant.id, schedule)
   await announceDate(ctx, schedule, { from: `${date}: ${keysIn(before)}`, to: `${date}: ${keysIn(ownValues)}` })
   return present(ctx, seen, date, await selectDate(tx, tenant.id, { id, date }))

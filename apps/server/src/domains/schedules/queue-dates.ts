@@ -3,6 +3,7 @@ import { occursOn } from '@dossier/core/schedules/recurrence'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { announceDate } from './announce-schedule.ts'
+import { isToCome } from './instances.ts'
 import { databaseNow, replan } from './next-run.ts'
 import { lockDate, writeDate } from './occurrence-queries.ts'
 import { requireEditable } from './schedule-access.ts'
@@ -14,6 +15,7 @@ const readId = (id: string) => ({ id: Number(id.slice(0, id.indexOf('.'))), date
 export async function skipDate(ctx: Ctx, queueId: string): Promise<void> {
   const { schedule, stored, date } = await comingDate(ctx, queueId)
   if (stored?.state === 'skipped') return
+  if (!stored && !isToCome(schedule, date, await databaseNow(ctx.tx))) notFound('Date')
   if (stored && stored.state !== 'planned') conflict(`The record of ${date} is created already, or is being created.`)
   await writeDate(ctx.tx, ctx.tenant.id, { id: schedule.id, date, state: 'skipped' })
   await replan(ctx.tx, ctx.tenant.id, schedule)

@@ -9,6 +9,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
+import { messageToast } from '../../lib/message-toast.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -27,9 +28,13 @@ export function IntegrationLogs({ integrationKey }: { integrationKey: string }) 
   const last = entries.at(-1)
   const showOlder = async () => {
     if (!last) return
-    const more = await call(integrations.logs, { query: { integrationKey, until: last.time } })
-    setOlder([...older, ...more])
-    setAll(more.length < FULL_PAGE)
+    try {
+      const more = await call(integrations.logs, { query: { integrationKey, until: last.time } })
+      setOlder([...older, ...more])
+      setAll(more.length < FULL_PAGE)
+    } catch (fault) {
+      messageToast(fault)
+    }
   }
   return (
     <aside className="integration-logs" aria-label="Logs">

@@ -1,5 +1,6 @@
 import { integrations } from '@dossier/contract/integrations/calls'
 import type { Integration } from '@dossier/contract/integrations/integration'
+import { templates } from '@dossier/contract/templates/calls'
 import { canCallAsSupport } from '@dossier/core/access/support'
 import { deadReasons } from '@dossier/core/filters/stored-filters'
 import { dateTimeText } from '@dossier/core/text/dates'
@@ -113,6 +114,8 @@ function ForceRun({ integration: { key, status, active } }: { integration: Integ
 
 function Outputs({ integration: { outputs } }: { integration: Integration }) {
   const say = useInOwnWords()
+  const { data = [] } = useQuery(queryOf(templates.list))
+  const titleOf = (id: number) => data.find((one) => one.id === id)?.title ?? '…'
   return (
     <section aria-label="Outputs">
       <h3>Outputs</h3>
@@ -123,9 +126,7 @@ function Outputs({ integration: { outputs } }: { integration: Integration }) {
         {outputs.map(({ out, title, templateIds }) => (
           <li key={out}>
             <b className="truncate">{title}</b>
-            <span className="sub">
-              {templateIds.length === 0 ? 'All templates' : `${templateIds.length} templates`}
-            </span>
+            <span className="sub">{templateIds.length === 0 ? 'All templates' : templateIds.map(titleOf).join(', ')}</span>
           </li>
         ))}
       </ul>

@@ -19,38 +19,51 @@ export const deliveryColumns = (acts: Acts, record: string): TableColumn<Deliver
   {
     id: 'time',
     heading: 'Time',
-    width: { min: 140 },
-    cell: ({ lastAttempt, created }) => (
-      <time className="num" dateTime={lastAttempt ?? created}>
-        {dateTimeText(lastAttempt ?? created, reader())}
-      </time>
-    ),
+    width: { min: 112 },
+    cell: ({ lastAttempt, created }) => <Time at={lastAttempt ?? created} />,
   },
   {
     id: 'record',
     heading: record,
     isHead: true,
-    width: { min: 140, grow: 2 },
+    width: { min: 96, grow: 2 },
     cell: ({ record }) => <Record record={record} />,
   },
-  { id: 'target', heading: 'Output', width: { min: 100, grow: 1 }, cell: ({ target }) => target },
-  { id: 'result', heading: 'Result', width: { min: 110 }, cell: ({ state }) => <StateMark state={state} /> },
+  { id: 'target', heading: 'Output', width: { min: 84, grow: 1 }, cell: ({ target }) => target },
+  { id: 'result', heading: 'Result', width: { min: 100 }, cell: ({ state }) => <StateMark state={state} /> },
   {
     id: 'requests',
     heading: 'Requests',
     isNumeric: true,
-    width: { min: 80 },
+    width: { min: 72 },
     narrow: 'labeled',
     cell: ({ requests }) => requests,
   },
   {
     id: 'actions',
     heading: 'Actions',
-    width: { min: 120 },
+    width: { min: 104 },
     narrow: 'end',
     cell: (row) => <Actions delivery={row} acts={acts} />,
   },
 ]
+
+/** Without the year: deliveries are kept for some months. */
+function Time({ at }: { at: string }) {
+  const { locale, timeZone } = reader()
+  const text = new Date(at).toLocaleString(locale, {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+  return (
+    <time className="num" dateTime={at} title={dateTimeText(at, { locale, timeZone })}>
+      {text}
+    </time>
+  )
+}
 
 function Record({ record }: Pick<Delivery, 'record'>) {
   if (!record) return <span className="sub">Not for you to see</span>
