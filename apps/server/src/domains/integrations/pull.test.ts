@@ -95,7 +95,7 @@ test('C-INTG-05 D-101 N16 a source is read page by page, twice without a trace, 
       '/?page=2': { data: [tree('b', 'Elm again'), tree(3, 'Ash'), tree(null, 'No key')], next: null },
     })),
   )
-  expect(await own.pull()).toBe('2 pages read: 3 new, 0 changed, 0 unchanged.')
+  expect(await own.pull()).toBe('2 pages read: 3 new, 0 changed, 0 unchanged. 1 item without a key was left out.')
   const before = await changesOf(own.tenant)
   expect(await own.records()).toMatchObject([
     {
@@ -106,10 +106,10 @@ test('C-INTG-05 D-101 N16 a source is read page by page, twice without a trace, 
     { title: 'Elm' },
     { title: 'Ash' },
   ])
-  expect(await own.pull()).toBe('2 pages read: 0 new, 0 changed, 3 unchanged.')
+  expect(await own.pull()).toBe('2 pages read: 0 new, 0 changed, 3 unchanged. 1 item without a key was left out.')
   expect(await changesOf(own.tenant)).toEqual(before)
   oak = { ...oak, name: 'Old oak' }
-  expect(await own.pull()).toBe('2 pages read: 0 new, 1 changed, 2 unchanged.')
+  expect(await own.pull()).toBe('2 pages read: 0 new, 1 changed, 2 unchanged. 1 item without a key was left out.')
   expect((await own.records())[0]).toMatchObject({ title: 'Old oak' })
   expect(await own.status()).toMatchObject({ state: 'Idle', lastError: null, runningSince: null })
   const changes = await own.tenant.asOwner((tx) =>

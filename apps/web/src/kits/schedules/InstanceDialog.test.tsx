@@ -84,3 +84,11 @@ test('C-SCHED-25 a date is skipped and restored, and made now', async () => {
     date: '2026-12-18',
   })
 })
+
+test('C-SCHED-25 D-100 what comes after a closed record can be skipped and made now, and not be edited', async () => {
+  const { asked } = await open({ schedules: [], answer: ({ method }) => (method === 'DELETE' ? { status: 204 } : undefined) })
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  screen.getByRole('button', { name: 'Create now' })
+  press('Skip this date')
+  await waitFor(() => expect(asked).toContainEqual(expect.objectContaining({ method: 'DELETE' })))
+})

@@ -43,7 +43,8 @@ export function InstanceDialog({ scheduleId, date, isReadOnly = false, onClose }
     const isEdited = instance.canEdit && schedule?.canEdit === true && !isReadOnly
     const about = { title, instance, onClose }
     if (isEdited) return <InstanceForm key={date} schedule={schedule} hidden={hidden} {...about} />
-    return <ReadInstance schedule={schedule} {...about} />
+    // What comes after a closed record is no schedule that people edit, but they may skip it.
+    return <ReadInstance schedule={schedule} canAct={instance.canEdit && !isReadOnly} {...about} />
   }
   return (
     <Modal title={title} isOpen size="full" onClose={onClose}>
@@ -60,11 +61,12 @@ interface ReadInstanceProps {
   title: string
   instance: ScheduleInstance
   schedule: Schedule | undefined
+  canAct: boolean
   onClose: () => void
 }
 
 /** Without the right to edit there is nothing to choose and nothing to save. (C-SINST-04) */
-const ReadInstance = ({ title, instance, schedule, onClose }: ReadInstanceProps) => (
+const ReadInstance = ({ title, instance, schedule, canAct, onClose }: ReadInstanceProps) => (
   <Modal
     title={title}
     isOpen
@@ -74,7 +76,7 @@ const ReadInstance = ({ title, instance, schedule, onClose }: ReadInstanceProps)
   >
     <div className="instance-split">
       <InstanceText of={instance.updatedScheduleInstance} />
-      <InstanceAside instance={instance} schedule={schedule} />
+      <InstanceAside instance={instance} schedule={schedule} {...(canAct && { onDone: onClose })} />
     </div>
   </Modal>
 )
