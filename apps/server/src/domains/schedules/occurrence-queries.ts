@@ -51,7 +51,7 @@ export const selectDatesFrom = (
 export const writeDate = (
   tx: Tx,
   tenantId: number,
-  given: { id: number; date: string; state: Exclude<OccurrenceState, 'due' | 'created'>; ownValues?: ScheduledValues },
+  given: { id: number; date: string; state: OccurrenceState; ownValues?: ScheduledValues },
 ) =>
   tx
     .insertInto('schedule_occurrences')

@@ -49,9 +49,8 @@ async function withRules(writer: Writer, plan: Plan, saved: Saved): Promise<Plan
 
 /** People who run a rule by hand learn why it does nothing. */
 function requireRun(rule: CatalogueRule, runs: NonNullable<Plan['runs']>): void {
-  const run = runs.find((one) => one.rule === rule)
-  if (!run) notFound('Action')
-  if (run?.result === 'DidNotRun') conflict(`“${rule.title}” cannot be run now: ${run.told.reason?.text ?? ''}.`)
+  const run = runs.find((one) => one.rule === rule) ?? notFound('Action')
+  if (run.result === 'DidNotRun') conflict(`“${rule.title}” cannot be run now: ${run.told.reason?.text ?? ''}.`)
   const { changes, failures } = run.told
   if (failures.length > 0 && changes.length === 0 && run.sends.length === 0)
     conflict(`“${rule.title}” did nothing. ${failures[0]}`)
