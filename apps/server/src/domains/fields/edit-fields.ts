@@ -107,7 +107,7 @@ interface Names {
   to: string
 }
 
-/** What is written with the value of the field still is. Answers which kinds of things name it. */
+/** Texts that name the field by its title get the new one. Answers the kinds of what was changed. */
 async function renameInTexts(ctx: Ctx, names: Names): Promise<('templates' | 'rules' | 'pdfTemplates')[]> {
   return [
     ...((await renameInTitles(ctx, names)) ? (['templates'] as const) : []),

@@ -3,7 +3,7 @@ import { renameInTitle } from '@dossier/core/cases/title-template'
 import type { Ctx } from '../../http/context.ts'
 import { selectPdfTemplates, updatePdfTemplate } from './queries.ts'
 
-/** As it stands in formatted text. */
+/** The title in HTML. */
 const asHtml = (title: string): string =>
   title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
