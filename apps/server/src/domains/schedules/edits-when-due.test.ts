@@ -105,5 +105,8 @@ test('D-098 nothing is done for a date before the schedule, and a missed one tak
   const saved = await planner.call(schedules.saveInstance, { body: { ...missed, fieldValues: { [note]: 'late' } } })
   expect(saved).toMatchObject({ state: 'missed', fieldValues: { [note]: 'late' } })
   await planner.call(schedules.generate, { body: missed })
+  // Nobody wants the other one any more.
+  await planner.call(schedules.dropFromQueue, { params: { id: `${scheduleId}.${dayFrom(-1)}` } })
+  expect(await planner.call(schedules.list, {})).toMatchObject([{ missed: 0 }])
   expect((await recordsOfTenant(tenant)).map(({ fields }) => fields[note])).toEqual([undefined, 'late'])
 })

@@ -11,12 +11,13 @@ import { requireEditable } from './schedule-access.ts'
 /** `12.2026-12-31`. */
 const readId = (id: string) => ({ id: Number(id.slice(0, id.indexOf('.'))), date: id.slice(id.indexOf('.') + 1) })
 
-/** Skips a coming date; its values are kept, should it be restored. */
+/** Skips a date that is to come, or was missed or has failed; its values are kept, should it be restored. */
 export async function skipDate(ctx: Ctx, queueId: string): Promise<void> {
   const { schedule, stored, date } = await comingDate(ctx, queueId)
   if (stored?.state === 'skipped') return
   if (!stored && !isToCome(schedule, date, await databaseNow(ctx.tx))) notFound('Date')
-  if (stored && stored.state !== 'planned') conflict(`The record of ${date} is created already, or is being created.`)
+  if (stored?.state === 'created' || stored?.state === 'due')
+    conflict(`The record of ${date} is created already, or is being created.`)
   await writeDate(ctx.tx, ctx.tenant.id, { id: schedule.id, date, state: 'skipped' })
   await replan(ctx.tx, ctx.tenant.id, schedule)
   await announceDate(ctx, schedule, { from: `${date}: runs`, to: `${date}: skipped` })

@@ -94,18 +94,16 @@ function DateActions({ instance, onDone, isDirty }: DateActionsProps) {
           Create now
         </Button>
       )}
-      {(state === 'planned' || isSkipped) && (
-        <Button
-          variant="outline"
-          wide
-          size="lg"
-          aria-disabled={skipping.isBusy || undefined}
-          onPress={() => !skipping.isBusy && void skipping.skip(scheduleId, date, !isSkipped)}
-        >
-          {isSkipped ? <Undo2 size={14} aria-hidden /> : <CircleMinus size={14} aria-hidden />}
-          {isSkipped ? 'Restore this date' : 'Skip this date'}
-        </Button>
-      )}
+      <Button
+        variant="outline"
+        wide
+        size="lg"
+        aria-disabled={skipping.isBusy || undefined}
+        onPress={() => !skipping.isBusy && void skipping.skip(scheduleId, date, !isSkipped)}
+      >
+        {isSkipped ? <Undo2 size={14} aria-hidden /> : <CircleMinus size={14} aria-hidden />}
+        {isSkipped ? 'Restore this date' : 'Skip this date'}
+      </Button>
       {!isSkipped && (
         <p className="field-note">
           {isDirty
