@@ -27,6 +27,7 @@ const TITLES = {
   title: 'Title',
   description: 'Description',
   folder: 'Folder',
+  enabled: 'Enabled',
   trigger: 'Trigger',
   triggerFieldIds: 'Fields',
   appliesTo: 'Applies to',
@@ -53,7 +54,7 @@ interface RuleEditorProps {
 export function RuleEditor({ rule, start, isGone, offer, all }: RuleEditorProps) {
   const form = useRuleForm({ rule, start, offer })
   const draft = useMemo(
-    () => ({ ...ruleToSave(form.values, start, offer.definitions), id: rule?.id ?? 0, enabled: rule?.enabled ?? true }),
+    () => ({ ...ruleToSave(form.values, start, offer.definitions), id: rule?.id ?? 0 }),
     [form.values, start, offer.definitions, rule],
   )
   const isWhole = Object.keys(missingParts(form.values)).length === 0 && !form.hasFaults
@@ -109,7 +110,6 @@ function useRuleForm({ rule, start, offer }: Pick<RuleEditorProps, 'rule' | 'sta
   const bodyOf = (values: RuleValues) => ({
     ...ruleToSave(values, start, offer.definitions),
     id: rule?.id ?? 0,
-    enabled: rule?.enabled ?? true,
   })
   const form = useForm<RuleValues, string | undefined>({
     stored,

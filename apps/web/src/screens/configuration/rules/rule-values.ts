@@ -18,6 +18,8 @@ export interface RuleValues {
   title: string
   description: string
   folder: string | null
+  /** Switched beside the form, by others too, and sent as it was last. */
+  enabled: boolean
   trigger: RuleTrigger
   triggerFieldIds: readonly string[]
   appliesTo: RuleAppliesTo
@@ -27,12 +29,13 @@ export interface RuleValues {
   actions: readonly ActionCard[]
 }
 
-export type StoredRule = Omit<RuleToSave, 'id' | 'lastUpdated' | 'enabled'>
+export type StoredRule = Omit<RuleToSave, 'id' | 'lastUpdated'>
 
 export const BLANK: StoredRule = {
   title: '',
   description: '',
   folder: null,
+  enabled: true,
   trigger: 'Updated',
   triggerFieldIds: [],
   appliesTo: 'both',
@@ -41,7 +44,11 @@ export const BLANK: StoredRule = {
   actions: [],
 }
 
-export const copyOf = (rule: Rule): StoredRule => ({ ...rule, title: `${rule.title} (copy)` })
+export const copyOf = (rule: Rule): StoredRule => ({
+  ...rule,
+  title: `${rule.title} (copy)`,
+  enabled: true,
+})
 
 export const startOf = ({ text: description, ...start }: RuleStart): StoredRule => ({ ...BLANK, ...start, description })
 
@@ -49,6 +56,7 @@ export const valuesOf = ({ conditions, actions, ...rule }: StoredRule): RuleValu
   title: rule.title,
   description: rule.description,
   folder: rule.folder,
+  enabled: rule.enabled,
   trigger: rule.trigger,
   triggerFieldIds: rule.triggerFieldIds,
   appliesTo: rule.appliesTo,
@@ -72,6 +80,7 @@ export const ruleToSave = (
   title: values.title.trim(),
   description: values.description.trim(),
   folder: values.folder,
+  enabled: values.enabled,
   trigger: values.trigger,
   triggerFieldIds: values.trigger === 'FieldChanged' ? [...values.triggerFieldIds] : [],
   appliesTo: values.appliesTo,
