@@ -171,7 +171,8 @@ class Pull {
 
   #summary(): string {
     const { created, updated, same, pages, keyless } = this.#total
-    const left = keyless === 0 ? '' : ` ${countOf(keyless, 'item')} without a key ${keyless === 1 ? 'was' : 'were'} left out.`
+    const left =
+      keyless === 0 ? '' : ` ${countOf(keyless, 'item')} without a key ${keyless === 1 ? 'was' : 'were'} left out.`
     return `${countOf(pages, 'page')} read: ${created} new, ${updated} changed, ${same} unchanged.${left}`
   }
 

@@ -240,7 +240,9 @@ test('D-089 N10 a source that answers with a gigabyte, redirects inside or nests
 test('D-101 a record that was deleted here stays deleted, and what does not fit is left out and said', async () => {
   const own = await office(
     paged(() => ({
-      '/': { data: [tree(1, 'Oak'), tree(2, '', { size: 'large' }), tree(3, 'Ash', { size: 'wide' }), { name: 'Elm' }, 7] },
+      '/': {
+        data: [tree(1, 'Oak'), tree(2, '', { size: 'large' }), tree(3, 'Ash', { size: 'wide' }), { name: 'Elm' }, 7],
+      },
     })),
   )
   expect(await own.pull()).toMatch(/2 items without a key were left out\.$/)

@@ -4,8 +4,7 @@ import type { Ctx } from '../../http/context.ts'
 import { selectPdfTemplates, updatePdfTemplate } from './queries.ts'
 
 /** The title in HTML. */
-const asHtml = (title: string): string =>
-  title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const asHtml = (title: string): string => title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** PDF templates name fields by their titles: they still name the same field after it was renamed. Whether any does. */
 export async function renameInPdfTemplates(

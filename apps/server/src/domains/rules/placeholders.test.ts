@@ -36,7 +36,15 @@ test('D-089 D-132 texts of rules and of PDF templates name a field as before aft
   const templateId = await tenant.template({ title: 'Visit', fields: [{ id: site }, { id: note }] })
   await add(admin, [text(`fields.${note}`, '{SITE} and {Title}'), email('At { site }', '{Site}, {Status}')])
   await admin.call(pdfTemplates.save, {
-    body: { id: 0, title: 'Letter', templateIds: [], body: '<p>At {Site}</p>', header: '{site}', footer: '', pageNumbers: false },
+    body: {
+      id: 0,
+      title: 'Letter',
+      templateIds: [],
+      body: '<p>At {Site}</p>',
+      header: '{site}',
+      footer: '',
+      pageNumbers: false,
+    },
   })
   await admin.call(fields.save, { body: { id: site, title: 'Place & <floor>' } })
   const [rule] = await admin.call(rules.list, {})

@@ -85,9 +85,7 @@ function partFaults(action: RuleActionToSave, at: string, catalogue: Catalogue):
     case ACTION_TYPES.SendHttp:
       return [
         ...fault(`${at}.url`, addressFault(action.url)),
-        ...action.httpHeaders.flatMap(({ name }, nth) =>
-          fault(`${at}.httpHeaders.${nth}.name`, headerNameFault(name)),
-        ),
+        ...action.httpHeaders.flatMap(({ name }, nth) => fault(`${at}.httpHeaders.${nth}.name`, headerNameFault(name))),
       ]
     case ACTION_TYPES.SendEmail:
       return action.recipient.flatMap((one, nth) => fault(`${at}.recipient.${nth}`, recipientFault(one, catalogue)))

@@ -114,7 +114,12 @@ test('C-RULE-07 D-089 an address with a password and a header that no request ca
   const no = (url: string, name: string, value: string, message: string) =>
     expect(add([call(url, [{ name, value }])])).rejects.toMatchObject({ status: 400, message })
   const fine = 'https://crew.example/'
-  await no('https://me:secret@crew.example/', 'X-Key', '7', 'Leave the name and the password out of the address. Use a header for them.')
+  await no(
+    'https://me:secret@crew.example/',
+    'X-Key',
+    '7',
+    'Leave the name and the password out of the address. Use a header for them.',
+  )
   for (const name of ['Host', 'content-length', 'Transfer-Encoding', 'CONNECTION', 'webhook-id'])
     await no(fine, name, '7', `The header ${name} is set for each request. Remove it.`)
   for (const value of ['a\r\nX-Other: b', 'Zürich', 'a\nb'])

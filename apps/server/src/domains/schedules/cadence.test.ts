@@ -12,7 +12,12 @@ async function setting() {
   const templateId = await tenant.template({ title: 'Inspection', fields: [] })
   const cadence = JSON.stringify({ cadencePeriod: { value: 1, unit: 'month' }, startTime: '08:00' })
   await tenant.asOwner((tx) =>
-    tx.updateTable('templates').set({ cadence }).where('tenant_id', '=', tenant.id).where('id', '=', templateId).execute(),
+    tx
+      .updateTable('templates')
+      .set({ cadence })
+      .where('tenant_id', '=', tenant.id)
+      .where('id', '=', templateId)
+      .execute(),
   )
   const own = recordsOf(person)
   const create = async (title: string, comesAgain: boolean) => {
@@ -25,7 +30,11 @@ async function setting() {
 
 test('B-CLOSE-05 D-100 records that are closed together come again, each once, also those that were closed before', async () => {
   const { person, create, listed } = await setting()
-  const [first, second, once] = [await create('Pier 1', true), await create('Pier 2', true), await create('Pier 3', false)]
+  const [first, second, once] = [
+    await create('Pier 1', true),
+    await create('Pier 2', true),
+    await create('Pier 3', false),
+  ]
   await person.call(cases.close, { params: { id: String(first) } })
   const body = { caseId: first, timeZone: NOON }
   await Promise.all([1, 2, 3].map(() => person.call(schedules.createCadence, { body })))

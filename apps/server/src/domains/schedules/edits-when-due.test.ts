@@ -41,19 +41,22 @@ const EDITS: Record<string, (setting: Setting) => Promise<unknown>> = {
     planner.call(schedules.saveInstance, { body: { ...later(schedule), fieldValues: { [note]: 'x' } } }),
 }
 
-test.for(Object.entries(EDITS))('D-097 D-098 a date that has come is done once whatever is edited then: %s', async ([, edit]) => {
-  const own = await setting()
-  await stopSince(own.tenant, 2)
-  await edit(own)
-  await runSchedules(own.tenant)
-  const runs = await own.planner.call(schedules.runs, { params: { id: String(own.schedule.id) } })
-  expect(runs.map(({ date, state }) => [date, state])).toEqual([
-    [dayFrom(0), 'created'],
-    [dayFrom(-1), 'missed'],
-    [dayFrom(-2), 'missed'],
-  ])
-  expect(await recordsOfTenant(own.tenant)).toHaveLength(1)
-})
+test.for(Object.entries(EDITS))(
+  'D-097 D-098 a date that has come is done once whatever is edited then: %s',
+  async ([, edit]) => {
+    const own = await setting()
+    await stopSince(own.tenant, 2)
+    await edit(own)
+    await runSchedules(own.tenant)
+    const runs = await own.planner.call(schedules.runs, { params: { id: String(own.schedule.id) } })
+    expect(runs.map(({ date, state }) => [date, state])).toEqual([
+      [dayFrom(0), 'created'],
+      [dayFrom(-1), 'missed'],
+      [dayFrom(-2), 'missed'],
+    ])
+    expect(await recordsOfTenant(own.tenant)).toHaveLength(1)
+  },
+)
 
 test('D-098 an hour that has passed today does not create a record when a schedule is moved to it', async () => {
   const { tenant, planner, templateId, schedule } = await setting()

@@ -14,7 +14,7 @@ interface InstanceAsideProps {
   instance: ScheduleInstance
   schedule: Schedule | undefined
   /** What can be done with the date; missing for those who only read it. */
-  onDone?: () => void
+  onDone?: (() => void) | undefined
   /** The typed text would not be in the record. */
   isDirty?: boolean
 }

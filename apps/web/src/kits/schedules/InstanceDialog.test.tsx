@@ -86,7 +86,10 @@ test('C-SCHED-25 a date is skipped and restored, and made now', async () => {
 })
 
 test('C-SCHED-25 D-100 what comes after a closed record can be skipped and made now, and not be edited', async () => {
-  const { asked } = await open({ schedules: [], answer: ({ method }) => (method === 'DELETE' ? { status: 204 } : undefined) })
+  const { asked } = await open({
+    schedules: [],
+    answer: ({ method }) => (method === 'DELETE' ? { status: 204 } : undefined),
+  })
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   screen.getByRole('button', { name: 'Create now' })
   press('Skip this date')

@@ -76,7 +76,7 @@ const ReadInstance = ({ title, instance, schedule, canAct, onClose }: ReadInstan
   >
     <div className="instance-split">
       <InstanceText of={instance.updatedScheduleInstance} />
-      <InstanceAside instance={instance} schedule={schedule} {...(canAct && { onDone: onClose })} />
+      <InstanceAside instance={instance} schedule={schedule} onDone={canAct ? onClose : undefined} />
     </div>
   </Modal>
 )

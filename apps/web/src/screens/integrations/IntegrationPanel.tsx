@@ -126,7 +126,9 @@ function Outputs({ integration: { outputs } }: { integration: Integration }) {
         {outputs.map(({ out, title, templateIds }) => (
           <li key={out}>
             <b className="truncate">{title}</b>
-            <span className="sub">{templateIds.length === 0 ? 'All templates' : templateIds.map(titleOf).join(', ')}</span>
+            <span className="sub">
+              {templateIds.length === 0 ? 'All templates' : templateIds.map(titleOf).join(', ')}
+            </span>
           </li>
         ))}
       </ul>
