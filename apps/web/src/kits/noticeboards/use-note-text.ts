@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMe } from '../../lib/me.ts'
 import { toastDiscarded } from '../unsaved/toast-discarded.ts'
 import { useOffers, type Offer } from '../unsaved/use-offers.ts'
+import type { UnsavedPlace } from '../unsaved/slots.ts'
 import { useSlot } from '../unsaved/use-slot.ts'
 import {
   isChangedNote,
@@ -16,32 +17,13 @@ import {
 
 /** The text of a new note, or of one that is changed; kept until it is stored or given up. (ADR 24) */
 export function useNoteText(board: Noticeboard, notes: readonly Note[] | undefined) {
-  const beginning = useBeginning()
   const place = usePlaceOfNotes(board)
-  const slot = useSlot(place)
-  const [hand, setHand] = useState(() => beginning(null))
-  const latest = useRef(hand)
-  /** Counts the texts that the box was given. */
-  const [round, setRound] = useState(0)
-  const put = (next: NoteInHand) => {
-    latest.current = next
-    setHand(next)
-    if (isChangedNote(next)) slot.keep(next, readableNote(next))
-    else if (slot.holds()) slot.drop()
-  }
-  const show = (next: NoteInHand) => {
-    put(next)
-    setRound((before) => before + 1)
-  }
+  const { beginning, slot, show, ...hand } = useHand(place)
   const begin = (note: Note | null) => show(beginning(note))
   return {
-    hand,
-    latest,
-    round,
+    ...hand,
     slot,
-    put,
     begin,
-    write: (value: string) => put({ ...latest.current, value }),
     /** Another text takes the place of this one, which can be taken back. */
     giveUp: (note: Note | null) => {
       const discarded = slot.discard()
@@ -62,6 +44,27 @@ export function useNoteText(board: Noticeboard, notes: readonly Note[] | undefin
       offer.take()
     },
   }
+}
+
+function useHand(place: UnsavedPlace) {
+  const beginning = useBeginning()
+  const slot = useSlot(place)
+  const [hand, setHand] = useState(() => beginning(null))
+  const latest = useRef(hand)
+  /** Counts the texts that the box was given. */
+  const [round, setRound] = useState(0)
+  const put = (next: NoteInHand) => {
+    latest.current = next
+    setHand(next)
+    if (isChangedNote(next)) slot.keep(next, readableNote(next))
+    else if (slot.holds()) slot.drop()
+  }
+  const show = (next: NoteInHand) => {
+    put(next)
+    setRound((before) => before + 1)
+  }
+  const write = (value: string) => put({ ...latest.current, value })
+  return { beginning, hand, latest, round, slot, put, show, write }
 }
 
 /** Texts of earlier visits, without those that are stored by now. */

@@ -51,6 +51,7 @@ export function useSaveDashboard({ draft, setDraft, onDone }: SaveOptions) {
     }
   }
 
+  // oxlint-disable-next-line react/refs -- saves read it, and none of them while this is rendered
   const resolve = resolutionsOf({ draft, setDraft, save, close: () => setConflict(null) })
   return { save: () => void save(draft), isBusy, ...said, conflict, resolve }
 }
