@@ -89,6 +89,7 @@ import * as fieldsAndRecordsOfImports from './0172-fields-and-records-of-imports
 import * as wordsOfImports from './0172-words-of-imports.ts'
 import * as wallLinks from './0176-wall-links.ts'
 import * as idleRunsOfRules from './0177-idle-runs-of-rules.ts'
+import * as wordsOfTags from './0178-words-of-tags.ts'
 import * as deletedRecords from './0179-deleted-records.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
@@ -183,5 +184,6 @@ export const migrations: Record<string, Migration> = {
   '0172-words-of-imports': wordsOfImports,
   '0176-wall-links': wallLinks,
   '0177-idle-runs-of-rules': idleRunsOfRules,
+  '0178-words-of-tags': wordsOfTags,
   '0179-deleted-records': deletedRecords,
 }

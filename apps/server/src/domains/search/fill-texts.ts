@@ -34,12 +34,12 @@ async function fillNext(tx: Tx, tenantId: number, size: number): Promise<number 
   if (!fill) return null
   const { rows } = await sql<{ to: number | null }>`
     with visited as materialized (
-      select id, tenant_id, title, summary, fields from cases where id > ${fill.reached}::int
+      select id, tenant_id, title, summary, fields, tag_ids from cases where id > ${fill.reached}::int
       order by id limit ${size}::int for share),
     written as (
       insert into record_texts (tenant_id, case_id, place, part, words)
       select v.tenant_id, v.id, r.place, r.part, r.words
-      from visited v cross join lateral text_rows(v.tenant_id, v.id, v.title, v.summary, v.fields) r
+      from visited v cross join lateral text_rows(v.tenant_id, v.id, v.title, v.summary, v.fields, v.tag_ids) r
       on conflict do nothing),
     noted as (insert into other_moves (tenant_id, case_id) select tenant_id, id from visited)
     select max(id) as to from visited`.execute(tx)

@@ -37,6 +37,8 @@ export async function findHits(tx: Tx, sought: TextQuery | null, ids: readonly n
     from hit cross join sought join cases c on c.id = hit.id
       left join comments m on m.tenant_id = c.tenant_id and m.id = hit.part and hit.place = 'comments'
       cross join lateral (select left(case hit.place when 'title' then c.title when 'summary' then text_plain(c.summary)
+        when 'tags' then (select string_agg(t.title, ', ' order by t.title, t.id) from tags t
+          where t.tenant_id = c.tenant_id and t.id = any(c.tag_ids))
         when 'comments' then case when m.is_html then text_plain(m.comment) else m.comment end
         else text_plain(c.fields ->> substr(hit.place, 8)) end, ${sql.lit(LOOKED_THROUGH)}) as body) near
     where near.body is not null`.execute(tx)

@@ -37,7 +37,10 @@ test('ADR-104 the words of a record follow each change of it and of its comments
     fields: { [note]: 'Café 4711', [cost]: 12 },
   })
   const other = await records.create({ templateId, title: 'Other' })
-  expect(await wordsOf(tenant, first.id)).toEqual({ title: 'leak leaking pump pumps', [`fields.${note}`]: '4711 cafe' })
+  expect(await wordsOf(tenant, first.id)).toEqual({
+    title: 'leak leaking pump pumps',
+    [`fields.${note}`]: '4711 cafe',
+  })
 
   await records.save(first.id, note, 'Größe')
   await records.property(first.id, 'summary', 'Seen')
@@ -50,6 +53,11 @@ test('ADR-104 the words of a record follow each change of it and of its comments
   })
   await records.save(first.id, note, null)
   expect(Object.keys(await wordsOf(tenant, first.id)).toSorted()).toEqual(['comments', 'summary', 'title'])
+
+  await records.property(first.id, 'tags', ['Wet road', 'Café'])
+  expect(await wordsOf(tenant, first.id)).toMatchObject({ tags: 'cafe road wet' })
+  await records.property(first.id, 'tags', [])
+  expect(Object.keys(await wordsOf(tenant, first.id))).not.toContain('tags')
 
   await admin.call(caseMerge.merge, { params: { a: String(first.id), b: String(other.id) }, body: {} })
   expect(await wordsOf(tenant, other.id)).toMatchObject({ comments: 'rusti rusty' })

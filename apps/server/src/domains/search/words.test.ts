@@ -3,6 +3,7 @@ import { search, type FoundCases } from '@dossier/contract/search'
 import { views } from '@dossier/contract/views'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
+import { recordsOf } from '../../testing/records.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
 const find = async (person: TestPerson, searchTerm: string, query: Record<string, string> = {}) =>
@@ -133,6 +134,25 @@ test('ADR-104 T23 a text in a field that the person may not view neither matches
   expect(await titles(person, 'door -canaryword')).toEqual(['Door', 'Vault'])
   expect(await titles(member, 'door -canaryword')).toEqual(['Door'])
   expect(JSON.stringify(await find(person, 'door canary'))).not.toContain('anaryword')
+})
+
+test('A-GSEARCH-01 A-ASEARCH-01 records are found by their tags, by those alone who may see the record', async () => {
+  const { tenant, person, member } = await place()
+  const templateId = await tenant.template({ title: 'Bill', fields: [] })
+  const records = recordsOf(await tenant.person({ isAdmin: true }))
+  const bill = await records.create({ templateId, title: 'Bill', tags: ['Überfällig', 'Third notice'] })
+  for (const text of ['uberfallig', 'ÜBERF', '"third notice"', 'bill notice'])
+    expect([text, await titles(member, text), await simple(member, text)]).toEqual([text, ['Bill'], ['Bill']])
+  expect(await titles(person, 'bill -uberfallig')).toEqual([])
+  const hits = await member.call(search.hits, { body: { searchTerm: 'notice', ids: [bill.id] } })
+  const parts = [
+    { text: 'Third ', isHit: false },
+    { text: 'notice', isHit: true },
+    { text: ', Überfällig', isHit: false },
+  ]
+  expect(hits).toEqual([{ caseId: bill.id, place: 'tags', parts }])
+  await records.property(bill.id, 'isSensitive', true)
+  expect([await titles(person, 'uberfallig'), await simple(person, 'uberfallig')]).toEqual([[], []])
 })
 
 test('ADR-104 T25 the words of a sensitive record and of its comments are found by those alone who may see it', async () => {

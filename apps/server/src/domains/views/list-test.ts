@@ -69,7 +69,7 @@ export function listTest(list: TestedList): ListTest {
 }
 
 /** Built-in columns that a search never looks into; whatever else changes may hold its words. */
-const WORDLESS = new Set(['statusId', 'severityId', 'assigneeId', 'areas', 'tags', 'users', 'pendingTeams'])
+const WORDLESS = new Set(['statusId', 'severityId', 'assigneeId', 'areas', 'users', 'pendingTeams'])
 
 function mayHaveWords(key: string, { fields }: Catalogue): boolean {
   const fieldId = fieldIdOf(key)

@@ -42,7 +42,7 @@ export function searchWords({ text, rights, matches }: Texts): SearchWords | nul
     unwanted: unwanted.map(queryOf),
     places: placesFor(rights),
     rarest: rarestOf(wanted).map(queryOf),
-    open: ['summary', 'comments', ...(rights.hiddenTitles.size === 0 ? ['title'] : [])],
+    open: ['summary', 'comments', 'tags', ...(rights.hiddenTitles.size === 0 ? ['title'] : [])],
     matches,
   }
 }
@@ -73,6 +73,7 @@ function placesFor(rights: ReadRights): string[] {
     ...(rights.hiddenTitles.has(template) ? [] : [`${template}:title`]),
     `${template}:summary`,
     `${template}:comments`,
+    `${template}:tags`,
     ...[...fields].map((id) => `${template}:fields.${id}`),
   ])
   knownPlaces.set(rights, places)

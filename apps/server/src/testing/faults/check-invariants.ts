@@ -85,14 +85,14 @@ const RULES: Record<string, string> = {
   'the words of a record are wrong': `
     with expected as (
       select c.tenant_id, c.id as case_id, r.place, r.part, r.words
-      from cases_base c cross join lateral text_rows(c.tenant_id, c.id, c.title, c.summary, c.fields) r
+      from cases_base c cross join lateral text_rows(c.tenant_id, c.id, c.title, c.summary, c.fields, c.tag_ids) r
       where not exists (select from text_fills f where f.tenant_id = c.tenant_id))
     select coalesce(t.tenant_id, e.tenant_id) as tenant_id, coalesce(t.case_id, e.case_id) as id,
       coalesce(t.place, e.place) as place, coalesce(t.part, e.part) as part
     from record_texts t full join expected e using (tenant_id, case_id, place, part)
     where t.words is distinct from e.words
       and not exists (select from text_fills f where f.tenant_id = coalesce(t.tenant_id, e.tenant_id))
-      and (e.place is not null or t.place in ('title', 'summary', 'comments') or exists (
+      and (e.place is not null or t.place in ('title', 'summary', 'tags', 'comments') or exists (
         select from field_definitions d where d.tenant_id = t.tenant_id and 'fields.' || d.id = t.place))`,
   'the uses of a tag are wrong': `
     select t.tenant_id, t.id, t.uses from tags t where t.uses <> (select count(*) from cases_base r

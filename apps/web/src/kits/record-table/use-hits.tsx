@@ -14,6 +14,7 @@ export function useHits(hits: readonly FoundHit[], headings: ReadonlyMap<string,
 const BUILT_IN = new Map([
   ['summary', 'Summary'],
   ['comments', 'Comment'],
+  ['tags', 'Tags'],
 ])
 
 function partOf({ place, parts }: FoundHit, headings: ReadonlyMap<string, string>): RowHit {
