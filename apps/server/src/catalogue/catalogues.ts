@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../db/open.ts'
 import type { Catalogue } from './catalogue.ts'
-import { KeptKinds } from './kept-kinds.ts'
+import { KeptKinds } from './cached-kinds.ts'
 import { readFields, type FieldsById } from './read-fields.ts'
 import { CATALOGUE_KINDS, isCatalogueKind } from './read-kinds.ts'
 

@@ -1,5 +1,5 @@
 import { isDiscarded } from '../kits/unsaved/entry.ts'
-import { kept } from '../kits/unsaved/kept.ts'
+import { kept } from '../kits/unsaved/unsaved-texts.ts'
 import { whenTextsAreKnown } from '../kits/unsaved/use-keeping.ts'
 import { useMe } from '../lib/me.ts'
 import { hasUnsavedForm, LEAVE_QUESTION } from '../lib/use-leave-warning.ts'

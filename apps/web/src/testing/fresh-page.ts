@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { kept } from '../kits/unsaved/kept.ts'
+import { kept } from '../kits/unsaved/unsaved-texts.ts'
 import { sessionBegan } from '../lib/session/session-end.ts'
 import { deviceStorage, tabStorage } from '../lib/storage.ts'
 import { dismissToast, toasts } from '../ui/overlays/toast.ts'

@@ -1,4 +1,4 @@
-import { knownZone } from '../text/known-zone.ts'
+import { knownZone } from '../text/valid-zone.ts'
 
 /** The time zone of an organization whose settings are these, as IANA names it; UTC where none was chosen. (D-140) */
 export const timeZoneOf = (settings: Readonly<Record<string, string>>): string =>

@@ -1,7 +1,7 @@
 import { EXPORT_TYPES, FRAMED_TYPE, ROWS_PER_SHEET, type ExportRequest } from '@dossier/contract/exports'
 import type { FileAnswer } from '@dossier/contract/endpoint'
 import { exportFileName } from '@dossier/core/exports/file-name'
-import { knownZone } from '@dossier/core/text/known-zone'
+import { knownZone } from '@dossier/core/text/valid-zone'
 import { countOf } from '@dossier/core/text/plural'
 import type { RawBuilder } from 'kysely'
 import { relation } from '../../query/relation.ts'

@@ -1,4 +1,4 @@
-import { knownZone } from '@dossier/core/text/known-zone'
+import { knownZone } from '@dossier/core/text/valid-zone'
 
 const ALSO = ['UTC']
 

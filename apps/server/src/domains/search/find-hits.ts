@@ -1,5 +1,5 @@
 import type { FoundHit } from '@dossier/contract/search'
-import { readSoughtTerms } from '@dossier/core/search/sought-terms'
+import { readSoughtTerms } from '@dossier/core/search/search-terms'
 import { markWords, snippetOf } from '@dossier/core/search/snippet'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'

@@ -1,5 +1,5 @@
 import { search, SEARCH_WORDS } from '@dossier/contract/search'
-import { readSoughtTerms } from '@dossier/core/search/sought-terms'
+import { readSoughtTerms } from '@dossier/core/search/search-terms'
 import { implement } from '../../http/implement.ts'
 import { badInput } from '../../http/refusal.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'

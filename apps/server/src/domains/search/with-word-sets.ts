@@ -1,4 +1,4 @@
-import { readSoughtTerms } from '@dossier/core/search/sought-terms'
+import { readSoughtTerms } from '@dossier/core/search/search-terms'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/open.ts'

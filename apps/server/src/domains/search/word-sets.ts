@@ -1,4 +1,4 @@
-import type { SoughtTerm } from '@dossier/core/search/sought-terms'
+import type { SoughtTerm } from '@dossier/core/search/search-terms'
 import { sql, type RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/open.ts'

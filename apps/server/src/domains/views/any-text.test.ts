@@ -1,6 +1,6 @@
 import { search } from '@dossier/contract/search'
 import { views } from '@dossier/contract/views'
-import { readSoughtTerms } from '@dossier/core/search/sought-terms'
+import { readSoughtTerms } from '@dossier/core/search/search-terms'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { readSoughtTerms, type SoughtTerm } from '@dossier/core/search/sought-terms'
+import { readSoughtTerms, type SoughtTerm } from '@dossier/core/search/search-terms'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ReadRights } from '../../records/read-rights.ts'
 

@@ -2,7 +2,7 @@ import { SimServer, type Answer as Stored, type Place } from '@dossier/core/edit
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { instantOf } from '@dossier/core/live/example-case'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { dropKept, keptEntries } from '../../testing/kept-texts.ts'
+import { dropKept, keptEntries } from '../../testing/unsaved-texts.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/overlays/toast.ts'

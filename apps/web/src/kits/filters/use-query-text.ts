@@ -4,7 +4,7 @@ import { filtersOf } from '@dossier/core/filters/stored-filters'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { askedQuery, type askQuery } from './asked-query.ts'
+import { askedQuery, type askQuery } from './filter-text-query.ts'
 import type { FilterDraft } from './use-filter-draft.ts'
 
 export interface QueryTextProps {

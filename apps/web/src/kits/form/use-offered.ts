@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { Offer } from '../unsaved/use-offers.ts'
 import type { FormState, Options } from './form-state.ts'
-import { isStored, withChanges } from './kept-values.ts'
+import { isStored, withChanges } from './unsaved-values.ts'
 import { named } from './named.ts'
 import { rebaseForm, type Source } from './save-with-rebase.ts'
 import type { useDraft } from './use-draft.ts'
-import type { useKeptValues } from './use-kept-values.ts'
+import type { useKeptValues } from './use-unsaved-values.ts'
 import { conflictsText, type useSaving } from './use-saving.ts'
 
 interface Parts<T extends object, L> {

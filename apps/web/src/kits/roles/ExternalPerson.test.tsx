@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MeContext } from '../../lib/me.ts'
 import { exampleMe } from '../../testing/example-me.ts'
-import { dropKept, keptEntries } from '../../testing/kept-texts.ts'
+import { dropKept, keptEntries } from '../../testing/unsaved-texts.ts'
 import { ExternalPerson } from './ExternalPerson.tsx'
 
 afterEach(() => {

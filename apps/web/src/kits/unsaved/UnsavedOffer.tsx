@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { copy } from '../../ui/copy.ts'
 import { isFocusFree } from '../../ui/focus/focus.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { KeptText, TypedAt } from './KeptText.tsx'
+import { KeptText, TypedAt } from './UnsavedText.tsx'
 import type { Offer } from './use-offers.ts'
 import './unsaved.css'
 

@@ -1,6 +1,6 @@
 import { newId } from '../../lib/new-id.ts'
 import type { UnsavedPlace } from './entry.ts'
-import { kept } from './kept.ts'
+import { kept } from './unsaved-texts.ts'
 
 export type { UnsavedPlace } from './entry.ts'
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { mayLeaveUnasked } from '../../lib/use-leave-warning.ts'
 import type { Holder } from './entry.ts'
-import { kept } from './kept.ts'
+import { kept } from './unsaved-texts.ts'
 
 const RETRY_DELAY = 10_000
 

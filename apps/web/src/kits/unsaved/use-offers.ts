@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isDiscarded, type Entry, type Holder, type UnsavedPlace } from './entry.ts'
-import { kept } from './kept.ts'
+import { kept } from './unsaved-texts.ts'
 
 /** A text that an earlier editor kept. */
 export interface Offer {

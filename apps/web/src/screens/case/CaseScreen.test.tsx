@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { exampleCase, exampleDefinition, exampleField } from '../../testing/example-case.ts'
-import { dropKept, keptEntries } from '../../testing/kept-texts.ts'
+import { dropKept, keptEntries } from '../../testing/unsaved-texts.ts'
 import type { Answer, Asked } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/overlays/toast.ts'
 import { stageCase, type Stage } from '../../testing/stage-case.tsx'

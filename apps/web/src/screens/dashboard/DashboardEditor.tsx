@@ -15,7 +15,7 @@ import { addTile, change, type Draft, draftOf, isChanged } from './draft.ts'
 import { EditBar } from './EditBar.tsx'
 import { useBoardParameters } from './use-board-parameters.ts'
 import { useDraftKeys } from './use-draft-keys.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { useKeptDraft } from './use-unsaved-draft.ts'
 import { useSaveDashboard } from './use-save-dashboard.ts'
 
 interface DashboardEditorProps {

@@ -2,7 +2,7 @@ import { UnsavedOffer } from '../../kits/unsaved/UnsavedOffer.tsx'
 import { type Offer, useOffers } from '../../kits/unsaved/use-offers.ts'
 import { useMe } from '../../lib/me.ts'
 import type { Draft } from './draft.ts'
-import { storedDraftOf, placeOfDraft } from './use-kept-draft.ts'
+import { storedDraftOf, placeOfDraft } from './use-unsaved-draft.ts'
 
 interface UnsavedDraftsProps {
   /** The one that is shown. */

@@ -5,9 +5,15 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Modal } from '../../ui/overlays/Modal.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { named, NAME_LENGTH, replacementFault, roomFault, withSaved } from '../../kits/kept-searches/kept-searches.ts'
-import type { SearchAddress } from '../../kits/kept-searches/search-address.ts'
-import { useSavedSearches } from '../../kits/kept-searches/use-kept-searches.ts'
+import {
+  named,
+  NAME_LENGTH,
+  replacementFault,
+  roomFault,
+  withSaved,
+} from '../../kits/stored-searches/stored-searches.ts'
+import type { SearchAddress } from '../../kits/stored-searches/search-address.ts'
+import { useSavedSearches } from '../../kits/stored-searches/use-stored-searches.ts'
 
 /** Saves the search of the address under a name. */
 export function SaveSearchButton({ address }: { address: SearchAddress }) {

@@ -2,9 +2,9 @@ import { X } from 'lucide-react'
 import { messageToast } from '../../lib/message-toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { hintOf, without, type KeptSearch } from '../../kits/kept-searches/kept-searches.ts'
-import type { SearchAddress } from '../../kits/kept-searches/search-address.ts'
-import { useRecentSearches, useSavedSearches } from '../../kits/kept-searches/use-kept-searches.ts'
+import { hintOf, without, type KeptSearch } from '../../kits/stored-searches/stored-searches.ts'
+import type { SearchAddress } from '../../kits/stored-searches/search-address.ts'
+import { useRecentSearches, useSavedSearches } from '../../kits/stored-searches/use-stored-searches.ts'
 
 interface ShelfProps {
   onOpen: (address: SearchAddress) => void

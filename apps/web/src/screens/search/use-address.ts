@@ -3,7 +3,7 @@ import { readFilters, writeFilters } from '@dossier/core/filters/filter-address'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { RecordSort } from '../../kits/record-table/HeadRow.tsx'
-import { readSearchAddress, type SearchAddress } from '../../kits/kept-searches/search-address.ts'
+import { readSearchAddress, type SearchAddress } from '../../kits/stored-searches/search-address.ts'
 
 const NEWEST: RecordSort = { by: 'created', descending: true }
 const BEST: RecordSort = { by: 'relevance', descending: true }

@@ -2,7 +2,7 @@ import { SEARCH_LENGTH } from '@dossier/contract/search'
 import { filtersOf } from '@dossier/core/filters/stored-filters'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askedQuery, mayHaveFilters } from '../../kits/filters/asked-query.ts'
+import { askedQuery, mayHaveFilters } from '../../kits/filters/filter-text-query.ts'
 import { useFilterDraft } from '../../kits/filters/use-filter-draft.ts'
 import { fitsAddress, type Address } from './use-address.ts'
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { keptEntries } from '../../testing/kept-texts.ts'
+import { keptEntries } from '../../testing/unsaved-texts.ts'
 import { AT, exampleUser, stageUsers } from '../../testing/stage-users.tsx'
 
 const rights = (changed: object) => ({ ...exampleUser(1).rights!, ...changed })

@@ -2,7 +2,7 @@ import { FILTER_DEBOUNCE } from '@dossier/contract/limits'
 import { writeFilters } from '@dossier/core/filters/filter-address'
 import { filtersOf } from '@dossier/core/filters/stored-filters'
 import { useQuery } from '@tanstack/react-query'
-import { askedQuery, mayHaveFilters } from '../../../kits/filters/asked-query.ts'
+import { askedQuery, mayHaveFilters } from '../../../kits/filters/filter-text-query.ts'
 import { useAfterPause } from '../../../lib/use-after-pause.ts'
 
 /** What the search screen has in its address. */

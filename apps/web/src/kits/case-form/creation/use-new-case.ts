@@ -16,7 +16,7 @@ import { usePendingFiles, type PendingFiles } from '../../files/pending-files.ts
 import { toastCaseError } from '../../editing/case-toast.ts'
 import { toastCreated, toastCreatedEarlier, toastFieldError } from './create-toasts.ts'
 import { filledFields, isValid, toNewCase, withDefaults, type NewCaseDraft } from './new-case-draft.ts'
-import { useKeptForm, type EnteredForm } from '../use-kept-form.ts'
+import { useKeptForm, type EnteredForm } from '../use-unsaved-form.ts'
 
 /** Fills in and sends a new record. Takes the initial template and a callback for the new record's number. */
 export function useNewCase(templateId: number | null, onCreated: (caseNumber: string) => void) {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { changePreferences } from '../../lib/preferences.ts'
 import { useMe } from '../../lib/me.ts'
 import { deviceStorage } from '../../lib/storage.ts'
-import { readKept, withRecent, type KeptSearch } from './kept-searches.ts'
+import { readKept, withRecent, type KeptSearch } from './stored-searches.ts'
 import type { SearchAddress } from './search-address.ts'
 
 const nameOf = (userId: number) => `recent-searches.${userId}`

@@ -1,5 +1,5 @@
 import { isDiscarded } from '../kits/unsaved/entry.ts'
-import { kept } from '../kits/unsaved/kept.ts'
+import { kept } from '../kits/unsaved/unsaved-texts.ts'
 
 /** What the page keeps for the person of `exampleMe`, in the order of typing. */
 export const keptEntries = () =>

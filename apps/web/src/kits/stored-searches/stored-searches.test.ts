@@ -7,7 +7,7 @@ import {
   without,
   withSaved,
   type KeptSearch,
-} from './kept-searches.ts'
+} from './stored-searches.ts'
 
 const names = (all: readonly KeptSearch[]) => all.map(({ name }) => name)
 

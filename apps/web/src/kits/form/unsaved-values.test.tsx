@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedText } from './kept-values.ts'
+import { typedText } from './unsaved-values.ts'
 
 test('T35 formatted text that is given up is kept as people read it, beside the plain parts as typed', () => {
   const start = { subject: '', body: '' }

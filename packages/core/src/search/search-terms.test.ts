@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSoughtTerms } from './sought-terms.ts'
+import { readSoughtTerms } from './search-terms.ts'
 
 const told = (text: string) => {
   const { wanted, unwanted } = readSoughtTerms(text)

@@ -4,7 +4,7 @@ import { MeContext } from '../../lib/me.ts'
 import { openSlot, type Slot, type UnsavedPlace } from '../unsaved/slots.ts'
 import { useOffers } from '../unsaved/use-offers.ts'
 import type { Keeping } from './form-state.ts'
-import { keptChanges, typedText } from './kept-values.ts'
+import { keptChanges, typedText } from './unsaved-values.ts'
 import { inputsOf } from './use-faults.ts'
 
 interface Options<T extends object> {

@@ -1,7 +1,7 @@
 import { textFilter } from '@dossier/core/text/folded'
 import { useNavigate } from '@tanstack/react-router'
-import { hintOf, type KeptSearch } from '../../../kits/kept-searches/kept-searches.ts'
-import { useRecentSearches, useSavedSearches } from '../../../kits/kept-searches/use-kept-searches.ts'
+import { hintOf, type KeptSearch } from '../../../kits/stored-searches/stored-searches.ts'
+import { useRecentSearches, useSavedSearches } from '../../../kits/stored-searches/use-stored-searches.ts'
 import type { PaletteSection } from './PaletteList.tsx'
 
 /** Of the latest ones, while nothing is typed. */

@@ -1,7 +1,7 @@
 import { onSessionEnd } from '../../lib/session/session-end.ts'
 import { deviceStorage, tabStorage } from '../../lib/storage.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { KeptTexts, type Warning } from './kept-texts.ts'
+import { KeptTexts, type Warning } from './unsaved-store.ts'
 import { LIMITS } from './limits.ts'
 import type { Message } from './presence.ts'
 
