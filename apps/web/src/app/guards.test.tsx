@@ -26,7 +26,7 @@ it('A-ROUTE-25 A-ROUTE-26 the person is loaded before a page opens, once for all
   const cache = createCache()
   await Promise.all([requireMe(cache), requireMe(cache), requireMe(cache)])
   await requireMe(cache)
-  expect(api.asked.map(({ path }) => path)).toEqual(['/api/users/me'])
+  expect(api.calls.map(({ path }) => path)).toEqual(['/api/users/me'])
 })
 
 it('A-ROUTE-25 without a session every page leads to the sign-in', async () => {
@@ -66,7 +66,7 @@ it('A-ROUTE-17 A-ME-04 without a valid subscription every page leads to /organiz
   await expect(requireSubscription(cache, '/clinic/cases')).rejects.toMatchObject({ options: { to: '/organization' } })
   await requireSubscription(cache, '/clinic/organization')
   await expect(requireSubscription(cache, '/users')).rejects.toMatchObject({ options: { to: '/organization' } })
-  expect(api.asked.map(({ path }) => path)).toEqual(['/api/subscription'])
+  expect(api.calls.map(({ path }) => path)).toEqual(['/api/subscription'])
 
   answer = { status: 200, body: { id: 7 } }
   await requireSubscription(someone({ billingEnabled: true }), '/cases')
@@ -74,7 +74,7 @@ it('A-ROUTE-17 A-ME-04 without a valid subscription every page leads to /organiz
 
 it('A-ME-04 A-GEN-13 without billing no subscription is requested, and there is no page about it', async () => {
   await requireSubscription(someone({ billingEnabled: false }), '/cases')
-  expect(api.asked).toEqual([])
+  expect(api.calls).toEqual([])
   await expect(requireBilling(someone({ billingEnabled: false }))).rejects.toMatchObject({ options: { to: LANDING } })
   await requireBilling(someone({ billingEnabled: true }))
 })

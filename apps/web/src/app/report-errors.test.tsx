@@ -29,7 +29,7 @@ function reject(reason: unknown) {
 }
 
 const told = () =>
-  api.asked.map(({ method, path, body }) => [`${method} ${path}`, (body as { message: string }).message])
+  api.calls.map(({ method, path, body }) => [`${method} ${path}`, (body as { message: string }).message])
 
 it('A-ERR-06 measuring again is no error of the page', async () => {
   for (const message of ['completed with undelivered notifications.', 'limit exceeded'])
@@ -41,18 +41,18 @@ it('A-ERR-06 measuring again is no error of the page', async () => {
 it('A-ERR-06 reports an unhandled error to the server, and passes it on', async () => {
   expect(raise(new TypeError('x is not a function'))).toBe(true)
   expect(reject(new Error('lost'))).toBe(true)
-  await vi.waitFor(() => expect(api.asked).toHaveLength(2))
+  await vi.waitFor(() => expect(api.calls).toHaveLength(2))
   expect(told()).toEqual([
     ['POST /api/errors', 'TypeError: x is not a function'],
     ['POST /api/errors', 'Error: lost'],
   ])
-  expect(api.asked[0]?.body).toMatchObject({ stack: expect.stringContaining('report-errors'), url: '/cases' })
+  expect(api.calls[0]?.body).toMatchObject({ stack: expect.stringContaining('report-errors'), url: '/cases' })
 })
 
 it('A-ERR-06 each message once, cut to the length that the server accepts', async () => {
   for (let time = 0; time < 3; time++) raise(new Error('again'))
   raise(new Error('y'.repeat(5000)))
-  await vi.waitFor(() => expect(api.asked).toHaveLength(2))
+  await vi.waitFor(() => expect(api.calls).toHaveLength(2))
   expect(told().map(([, message]) => message?.length)).toEqual(['Error: again'.length, 1000])
 })
 
@@ -68,10 +68,10 @@ it('A-ERR-06 does not report refused calls, nor for people who are not signed in
 it('A-ERR-06 a report that fails is no new error', async () => {
   answer = 'cut'
   raise(new Error('one'))
-  await vi.waitFor(() => expect(api.asked).toHaveLength(1))
+  await vi.waitFor(() => expect(api.calls).toHaveLength(1))
   answer = { status: 204 }
   raise(new Error('two'))
-  await vi.waitFor(() => expect(api.asked).toHaveLength(2))
+  await vi.waitFor(() => expect(api.calls).toHaveLength(2))
 })
 
 it('A-ERR-06 an error that broke a page is rethrown once the error page is shown; a refused call is not', () => {

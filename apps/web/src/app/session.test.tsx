@@ -52,7 +52,7 @@ describe('the end of a session', () => {
     expect(opened).toBe(1)
     expect(takeAttempt()).toBe('/cases/HC-1')
     expect(sessionStorage).toHaveLength(0)
-    expect(api.asked).toEqual([])
+    expect(api.calls).toEqual([])
   })
 
   it('D-019 forced: the sign-in page can say why', async () => {
@@ -74,7 +74,7 @@ describe('the end of a session', () => {
   it('A-OUT-03 A-OUT-04 deliberate: notifies the server, sets the flag and remembers no page', async () => {
     await logout()
     await isCleared()
-    expect(api.asked.map(({ path }) => path)).toEqual(['/api/login/logout'])
+    expect(api.calls.map(({ path }) => path)).toEqual(['/api/login/logout'])
     expect(opened).toBe(1)
     expect(takeAttempt()).toBeUndefined()
     expect(sessionStorage.getItem('manualLogout')).toBe('true')

@@ -71,7 +71,7 @@ async function logoutFromDrawer() {
   await press('button', 'Logout')
 }
 
-const isSignedOut = () => api.asked.some(({ path }) => path === '/api/login/logout')
+const isSignedOut = () => api.calls.some(({ path }) => path === '/api/login/logout')
 
 it.each([
   ['the menu of the person', logoutFromMenu, 1440],

@@ -3,17 +3,17 @@ import { caseFields } from '@dossier/contract/cases/fields'
 import { tenant } from '@dossier/contract/organization/tenant'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startApi, type Answer, type Asked } from '../testing/start-api.ts'
+import { startApi, type Answer, type RecordedCall } from '../testing/start-api.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import { call } from './api.ts'
 import { onSessionEnd, sessionBegan } from './session/session-end.ts'
 
-let answer: (asked: Asked) => Answer
+let answer: (request: RecordedCall) => Answer
 let api: Awaited<ReturnType<typeof startApi>>
 
 beforeEach(async () => {
   sessionBegan()
-  api = await startApi((asked) => answer(asked))
+  api = await startApi((request) => answer(request))
 })
 afterEach(() => api.close())
 
@@ -85,7 +85,7 @@ describe('what a failing call rejects with', () => {
 })
 
 describe('D-123 the key of a write', () => {
-  const keys = () => api.asked.map(({ headers }) => headers['idempotency-key'])
+  const keys = () => api.calls.map(({ headers }) => headers['idempotency-key'])
   const params = { caseId: '1', key: 'title' } as const
   const save = (value: string) => call(caseFields.saveProperty, { params, body: { value } }).catch(() => undefined)
 
@@ -185,14 +185,14 @@ describe('what a call sends', () => {
     answer = () => ({ status: 200, body: {} })
     const body = { email: 'ada@example.org', password: 'long enough' }
     await call(auth.login, { body }, { idempotencyKey: 'once' })
-    expect(api.asked[0]).toMatchObject({ method: 'POST', path: '/api/login', body })
-    expect(api.asked[0]?.headers).toMatchObject({ 'x-xsrf-token': 'a b', 'idempotency-key': 'once' })
+    expect(api.calls[0]).toMatchObject({ method: 'POST', path: '/api/login', body })
+    expect(api.calls[0]?.headers).toMatchObject({ 'x-xsrf-token': 'a b', 'idempotency-key': 'once' })
   })
 
   it('path parameters are encoded so that none can leave its place', async () => {
     answer = () => ({ status: 204 })
     await call(tenant.loginDomain, { params: { x: '../users/me?a' } })
-    expect(api.asked[0]?.path).toBe('/api/tenant/domain/..%2Fusers%2Fme%3Fa')
+    expect(api.calls[0]?.path).toBe('/api/tenant/domain/..%2Fusers%2Fme%3Fa')
   })
 
   it('returns undefined for an answer without a body', async () => {

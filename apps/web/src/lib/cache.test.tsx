@@ -34,13 +34,13 @@ it.each([
   await read()
   vi.setSystemTime(start + 180 * 60_000 - 1000)
   await read()
-  expect(api.asked).toHaveLength(1)
+  expect(api.calls).toHaveLength(1)
   vi.setSystemTime(start + 181 * 60_000)
   await read()
-  expect(api.asked).toHaveLength(2)
+  expect(api.calls).toHaveLength(2)
   await cache.invalidateQueries({ queryKey: keyOf(endpoint) })
   await read()
-  expect(api.asked).toHaveLength(3)
+  expect(api.calls).toHaveLength(3)
 })
 
 it('A-CACHE-02 what could not be fetched is fetched again the next time', async () => {
@@ -49,7 +49,7 @@ it('A-CACHE-02 what could not be fetched is fetched again the next time', async 
   await expect(cache.fetchQuery(queryOf(fields.list))).rejects.toThrow('Not now.')
   answer = { status: 200, body: [] }
   expect(await cache.fetchQuery(queryOf(fields.list))).toEqual([])
-  expect(api.asked).toHaveLength(2)
+  expect(api.calls).toHaveLength(2)
 })
 
 const listOf = (page: number) =>
@@ -88,14 +88,14 @@ describe('an answer', () => {
     await cache.fetchQuery(listOf(1))
     vi.advanceTimersByTime(1_000)
     await cache.fetchQuery(listOf(1))
-    expect(api.asked).toHaveLength(1)
+    expect(api.calls).toHaveLength(1)
     await call(userProfile.saveSettings, { body: {} } as never)
     await cache.fetchQuery(listOf(1))
-    expect(api.asked).toHaveLength(3)
+    expect(api.calls).toHaveLength(3)
     vi.advanceTimersByTime(1_000)
     await call(cases.close, { params: { id: '1' } })
     await cache.fetchQuery(listOf(1))
-    expect(api.asked).toHaveLength(5)
+    expect(api.calls).toHaveLength(5)
   })
 })
 

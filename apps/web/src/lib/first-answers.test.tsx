@@ -9,7 +9,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 let refusal: Answer | undefined
 beforeEach(async () => {
   refusal = undefined
-  api = await startApi(() => refusal ?? { status: 200, body: { number: api.asked.length } })
+  api = await startApi(() => refusal ?? { status: 200, body: { number: api.calls.length } })
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -18,12 +18,12 @@ afterEach(async () => {
 })
 
 const me = addressOf(userProfile.me)
-const asked = () => api.asked.length
+const callCount = () => api.calls.length
 
 it('A-CACHE-01 a call gets the answer that the page asked for first, once', async () => {
   await askFirst(me)
   expect(await call(userProfile.me)).toEqual({ number: 1 })
-  expect(asked()).toBe(1)
+  expect(callCount()).toBe(1)
   expect(await call(userProfile.me)).toEqual({ number: 2 })
 })
 
@@ -31,7 +31,7 @@ it('A-CACHE-01 a write drops them: who is signed in may have changed', async () 
   await askFirst(me)
   await call(userProfile.updatePreferences, { body: {} })
   await call(userProfile.me)
-  expect(asked()).toBe(3)
+  expect(callCount()).toBe(3)
 })
 
 it('A-CACHE-01 an answer that waited for too long is asked for again', async () => {
@@ -45,7 +45,7 @@ it('A-ERR-01 a refusal is treated as that of any call, and one that never came i
   refusal = { status: 403 }
   await askFirst(me)
   await expect(call(userProfile.me)).rejects.toThrow(ApiError)
-  expect(asked()).toBe(1)
+  expect(callCount()).toBe(1)
   refusal = 'cut'
   await expect(askFirst(me)).rejects.toThrow()
   refusal = undefined

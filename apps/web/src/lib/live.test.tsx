@@ -24,7 +24,7 @@ it('A-CONN-07 B-LIVE-03 B-LIVE-11 a failed connection is logged and tried again 
   const begun = performance.now()
   await startLive()
   expect(await ended).toEqual({ forced: true, reason: 'Please sign in.' })
-  expect(new Set(api.asked.map(({ path }) => path))).toEqual(new Set(['/api/users/me']))
+  expect(new Set(api.calls.map(({ path }) => path))).toEqual(new Set(['/api/users/me']))
   expect(performance.now() - begun).toBeGreaterThan(4_900)
   expect(console.warn).toHaveBeenCalledWith('The live connection failed; it is tried again.', expect.anything())
 }, 30_000)

@@ -15,7 +15,7 @@ import { createCache } from '../lib/cache.ts'
 import { MeContext } from '../lib/me.ts'
 import { exampleMe } from './example-me.ts'
 import { matchMediaByWidth } from './match-media.ts'
-import { startApi, type Answer, type Asked } from './start-api.ts'
+import { startApi, type Answer, type RecordedCall } from './start-api.ts'
 import { ConfirmHost } from '../ui/overlays/Confirm.tsx'
 import { useHotkeyListener } from '../ui/hotkeys.ts'
 import { ToastHost } from '../ui/overlays/ToastHost.tsx'
@@ -29,7 +29,7 @@ export interface Stage {
   /** The answer for the record's URL; by default there is none. */
   record?: CaseDetails
   /** Answers before the standard ones. */
-  answer?: (asked: Asked) => Answer | undefined
+  answer?: (request: RecordedCall) => Answer | undefined
 }
 
 const LOCK = { fence: 4, expires: '2026-01-01T00:01:00.000Z' }
@@ -47,7 +47,7 @@ const NO_PAGE = { data: [], totalItems: 0, pageCount: 0 }
 export async function stageCase({ at = '/cases/7', me, record, answer }: Stage = {}) {
   vi.stubGlobal('matchMedia', matchMediaByWidth)
   vi.stubGlobal('scrollTo', () => undefined)
-  const api = await startApi((asked) => answer?.(asked) ?? standard(asked, record))
+  const api = await startApi((request) => answer?.(request) ?? standard(request, record))
   const router = routerAt(at)
   const page = render(
     <QueryClientProvider client={createCache()}>
@@ -62,7 +62,7 @@ export async function stageCase({ at = '/cases/7', me, record, answer }: Stage =
   return { ...api, router, page }
 }
 
-function standard({ method, path }: Asked, record: CaseDetails | undefined): Answer {
+function standard({ method, path }: RecordedCall, record: CaseDetails | undefined): Answer {
   if (path.startsWith('/api/cases/details')) {
     return record ? { status: 200, body: record } : { status: 404, body: 'Record not found.' }
   }

@@ -105,7 +105,7 @@ export function stageCases({
   answers = {},
   cases,
 }: Stage) {
-  const asked: URLSearchParams[] = []
+  const calls: URLSearchParams[] = []
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('fetch', async (address: string) => {
@@ -116,7 +116,7 @@ export function stageCases({
     if (pathname === '/api/search/hits') return Response.json(hits)
     if (Object.hasOwn(answers, pathname)) return Response.json(answers[pathname])
     if (pathname !== '/api/views/cases') return new Response('There is no such call.', { status: 404 })
-    asked.push(searchParams)
+    calls.push(searchParams)
     const answer = await cases(searchParams)
     return answer instanceof Response ? answer : Response.json(answer)
   })
@@ -128,7 +128,7 @@ export function stageCases({
       </MeContext>
     </QueryClientProvider>,
   )
-  return { ...screen, router, asked }
+  return { ...screen, router, calls }
 }
 
 function createStageRouter(at: string): AnyRouter {

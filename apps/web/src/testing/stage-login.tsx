@@ -13,10 +13,10 @@ import { createCache } from '../lib/cache.ts'
 import { readLoginSearch } from '../screens/login/login-search.ts'
 import { LoginScreen } from '../screens/login/LoginScreen.tsx'
 import { ToastHost } from '../ui/overlays/ToastHost.tsx'
-import { startApi, type Answer, type Asked } from './start-api.ts'
+import { startApi, type Answer, type RecordedCall } from './start-api.ts'
 
 export interface LoginStage {
-  asked: Asked[]
+  calls: RecordedCall[]
   /** By method and path; a test may change them. */
   answers: Record<string, Answer>
   router: AnyRouter
@@ -44,5 +44,5 @@ export async function stageLogin(at: string, given: Record<string, Answer> = {})
     </QueryClientProvider>,
   )
   await screen.findByRole('heading')
-  return { asked: api.asked, answers, router, close: api.close }
+  return { calls: api.calls, answers, router, close: api.close }
 }

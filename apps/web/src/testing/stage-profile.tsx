@@ -11,7 +11,7 @@ import { MeContext } from '../lib/me.ts'
 import { ConfirmHost } from '../ui/overlays/Confirm.tsx'
 import { exampleMe } from './example-me.ts'
 import { matchMediaByWidth } from './match-media.ts'
-import { startApi, type Answer, type Asked } from './start-api.ts'
+import { startApi, type Answer, type RecordedCall } from './start-api.ts'
 
 export const userField = (id: string, title: string, changes: Partial<UserField> = {}): UserField => ({
   allowSelfEdit: true,
@@ -54,7 +54,7 @@ interface Stage {
   at?: string
   me?: Partial<Me>
   screen: () => ReactNode
-  answer: (asked: Asked) => Answer
+  answer: (request: RecordedCall) => Answer
 }
 
 /** A screen about a person in a router of its own, with its calls going to a server of this test. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { exampleDefinition } from './example-case.ts'
 import { exampleTemplate, exampleTemplateField } from './example-template.ts'
 import { stageProfile } from './stage-profile.tsx'
-import type { Answer, Asked } from './start-api.ts'
+import type { Answer, RecordedCall } from './start-api.ts'
 import type { Me } from '@dossier/contract/user-profile/me'
 
 export const exampleSchedule = (changes: Partial<Schedule> = {}): Schedule => ({
@@ -116,7 +116,7 @@ interface Stage {
   preview?: SchedulePreview
   settings?: Record<string, string>
   /** Before the others. */
-  answer?: (asked: Asked) => Answer | undefined
+  answer?: (request: RecordedCall) => Answer | undefined
 }
 
 /** Schedules of one template, in Los Angeles. */
@@ -137,10 +137,10 @@ export function stageSchedules({ screen, me, answer, ...stored }: Stage) {
   return stageProfile({
     screen,
     me: { extendedPermissions: { scheduling: true, setOtherUsersStatus: false }, ...me },
-    answer: (asked) =>
-      answer?.(asked) ?? {
+    answer: (request) =>
+      answer?.(request) ?? {
         status: 200,
-        body: answers.find(([path]) => asked.path.startsWith(path))?.[1] ?? [],
+        body: answers.find(([path]) => request.path.startsWith(path))?.[1] ?? [],
       },
   })
 }

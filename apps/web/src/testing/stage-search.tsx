@@ -12,7 +12,7 @@ import { SearchScreen } from '../screens/search/SearchScreen.tsx'
 import { ToastHost } from '../ui/overlays/ToastHost.tsx'
 import { exampleMe } from './example-me.ts'
 import { exampleRow } from './stage-cases.tsx'
-import { startApi, type Answer, type Asked } from './start-api.ts'
+import { startApi, type Answer, type RecordedCall } from './start-api.ts'
 
 export const foundRecords = (amount: number, changes: Partial<FoundCases> = {}): FoundCases => ({
   type: 'cases',
@@ -32,7 +32,7 @@ interface Stage {
   isWide?: boolean
   fields?: FieldDefinition[]
   /** Answers before the standard ones. */
-  answer?: (asked: Asked) => Answer | undefined
+  answer?: (request: RecordedCall) => Answer | undefined
 }
 
 /** The search screen in a router of its own, with a server on loopback. */
@@ -53,9 +53,9 @@ export async function stageSearch({ at = '/search', me = {}, isWide = true, fiel
     '/api/search/advanced/cases': foundRecords(2),
     '/api/search/advanced/users': NOBODY,
   }
-  const api = await startApi((asked) => {
-    const [path = ''] = asked.path.split('?')
-    return answer?.(asked) ?? (path in standard ? { status: 200, body: standard[path] } : { status: 404 })
+  const api = await startApi((request) => {
+    const [path = ''] = request.path.split('?')
+    return answer?.(request) ?? (path in standard ? { status: 200, body: standard[path] } : { status: 404 })
   })
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }))
@@ -83,7 +83,7 @@ export async function stageSearch({ at = '/search', me = {}, isWide = true, fiel
     </QueryClientProvider>,
   )
   const searches = (type: 'cases' | 'users') =>
-    api.asked
+    api.calls
       .filter(({ path }) => path.startsWith(`/api/search/advanced/${type}`))
       .map(({ path, body }) => ({
         ...Object.fromEntries(new URLSearchParams(path.split('?')[1])),

@@ -26,7 +26,7 @@ export const exampleTenant = (changes: Partial<TenantDetails> = {}): TenantDetai
   ...changes,
 })
 
-export interface Asked {
+export interface RecordedCall {
   call: string
   body: unknown
 }
@@ -38,14 +38,14 @@ interface Stage {
   /** The call whose answer is held back. */
   late?: string
   /** The answer to a call that writes. */
-  write?: (asked: Asked) => Response
+  write?: (request: RecordedCall) => Response
 }
 
 export const paged = (data: unknown[]) => ({ data, totalItems: data.length, pageCount: 1 })
 
 /** The portal in a router of its own, with a fake server. Returns every call except those of the lists. */
 export function stageSystem({ at = '/system', answers, late, write = () => new Response(null) }: Stage) {
-  const asked: Asked[] = []
+  const calls: RecordedCall[] = []
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, search } = new URL(address, 'http://dossier.test')
@@ -53,7 +53,7 @@ export function stageSystem({ at = '/system', answers, late, write = () => new R
       call: `${method} ${pathname}${search}`,
       body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
     }
-    asked.push(question)
+    calls.push(question)
     if (pathname === `/api/system/${late}`) return new Promise<Response>(() => undefined)
     if (method !== 'GET') return write(question)
     const answer = answers[pathname.replace('/api/system/', '')]
@@ -74,5 +74,5 @@ export function stageSystem({ at = '/system', answers, late, write = () => new R
       </MeContext>
     </QueryClientProvider>,
   )
-  return { asked, router }
+  return { calls, router }
 }

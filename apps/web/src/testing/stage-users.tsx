@@ -37,7 +37,7 @@ const teams: Team[] = [
   { id: 6, title: 'Night', landingPagePath: '/cases', userIds: [], lastUpdated: AT },
 ]
 
-export interface Asked {
+export interface RecordedCall {
   call: string
   body: unknown
 }
@@ -55,7 +55,7 @@ interface Stage {
   /** Further answers to reads, by URL; they may be changed during the test. */
   newest?: Record<string, unknown>
   /** The answer to a call that writes. */
-  write?: (asked: Asked) => Response
+  write?: (request: RecordedCall) => Response
 }
 
 /** The screen in a router of its own, with a fake server. Returns the calls that wrote or searched. */
@@ -69,7 +69,7 @@ export function stageUsers({
   newest = {},
   write = () => new Response(null),
 }: Stage) {
-  const asked: Asked[] = []
+  const calls: RecordedCall[] = []
   const answers: Record<string, unknown> = {
     '/api/teams': teams,
     '/api/userStatus': [{ id: 3, title: 'Out', lastUpdated: AT }],
@@ -88,10 +88,10 @@ export function stageUsers({
       body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
     }
     if (method !== 'GET') {
-      asked.push(question)
+      calls.push(question)
       return write(question)
     }
-    if (pathname === '/api/users/search') asked.push(question)
+    if (pathname === '/api/users/search') calls.push(question)
     if (pathname === late) return new Promise<Response>(() => undefined)
     const team = searchParams.get('teamId')
     if (pathname === gone || (team !== null && !teams.some(({ id }) => String(id) === team)))
@@ -119,5 +119,5 @@ export function stageUsers({
       </MeContext>
     </QueryClientProvider>,
   )
-  return { asked, router, cache }
+  return { calls, router, cache }
 }

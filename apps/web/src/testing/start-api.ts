@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 
-export interface Asked {
+export interface RecordedCall {
   method: string
   path: string
   headers: IncomingHttpHeaders
@@ -13,8 +13,8 @@ export interface Asked {
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | 'cut' | 'late'
 
 /** A real server on loopback that the app's calls reach, since the test page has no origin of its own. */
-export async function startApi(answer: (asked: Asked) => Answer) {
-  const asked: Asked[] = []
+export async function startApi(answer: (call: RecordedCall) => Answer) {
+  const calls: RecordedCall[] = []
   const server = createServer(async (request, response) => {
     const chunks: Uint8Array[] = []
     for await (const chunk of request) chunks.push(chunk as Uint8Array)
@@ -25,7 +25,7 @@ export async function startApi(answer: (asked: Asked) => Answer) {
       headers: request.headers,
       body: text === '' ? undefined : (JSON.parse(text) as unknown),
     }
-    asked.push(call)
+    calls.push(call)
     const given = answer(call)
     if (given === 'cut') return void request.socket.destroy()
     if (given === 'late') return
@@ -43,7 +43,7 @@ export async function startApi(answer: (asked: Asked) => Answer) {
     overNetwork(new URL(path, origin), { ...init, signal: null }),
   )
   return {
-    asked,
+    calls,
     close: () => {
       vi.unstubAllGlobals()
       server.closeAllConnections()

@@ -27,12 +27,12 @@ async function stage(put?: () => Answer) {
   return staged
 }
 
-const puts = (asked: { method: string }[]) => asked.filter(({ method }) => method === 'PUT')
+const puts = (calls: { method: string }[]) => calls.filter(({ method }) => method === 'PUT')
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 it('A-MENU-10 A-MENU-11 shows the stored settings', async () => {
-  const { asked } = await stage()
-  expect(asked[0]?.path).toBe('/api/users/settings/1')
+  const { calls } = await stage()
+  expect(calls[0]?.path).toBe('/api/users/settings/1')
   expect(screen.getByRole('checkbox', { name: 'View folders expanded' })).toHaveProperty('checked', true)
   expect(screen.getByRole('checkbox', { name: 'Schedule folders expanded' })).toHaveProperty('checked', false)
   expect(screen.getByRole('radio', { name: 'New tab' })).toHaveProperty('checked', true)
@@ -48,22 +48,22 @@ it('A-MENU-09 the window stays the same when the settings load: closing it leads
 
 it('A-MENU-11 A-MENU-13 saves everything together and says so for a second', async () => {
   const chosen = { ...stored, viewFoldersExpanded: false, viewsOpening: 'sameTab' }
-  const { asked } = await stage(() => ({ status: 200, body: chosen }))
+  const { calls } = await stage(() => ({ status: 200, body: chosen }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'View folders expanded' }))
   fireEvent.click(screen.getByRole('radio', { name: 'Same tab' }))
   save()
   expect(await screen.findByText('Saved!')).toBeDefined()
-  expect(puts(asked)).toMatchObject([{ path: '/api/users/settings', body: chosen }])
+  expect(puts(calls)).toMatchObject([{ path: '/api/users/settings', body: chosen }])
   await vi.waitFor(() => expect(screen.queryByText('Saved!')).toBeNull(), { timeout: 5_000 })
 })
 
 it('A-MENU-12 nothing is sent when nothing was changed', async () => {
-  const { asked } = await stage()
+  const { calls } = await stage()
   save()
   fireEvent.click(screen.getByRole('radio', { name: 'Same tab' }))
   fireEvent.click(screen.getByRole('radio', { name: 'New tab' }))
   save()
-  expect(puts(asked)).toEqual([])
+  expect(puts(calls)).toEqual([])
 })
 
 it('A-MENU-11 a failure is reported and the choice stays', async () => {

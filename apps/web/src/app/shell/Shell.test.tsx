@@ -162,13 +162,13 @@ it('A-NAV-06 A-NAV-07 A-ME-05 who may schedule finds Scheduling, and administrat
     within(screen.getByRole('navigation', { name: 'Main' }))
       .getAllByRole('link')
       .map((link) => link.getAttribute('title'))
-  const isAsked = () => api.asked.some(({ path }) => path === '/api/integration/active')
+  const isCalled = () => api.calls.some(({ path }) => path === '/api/integration/active')
   await open({ me: { extendedPermissions: { ...exampleMe().extendedPermissions, scheduling: true } } })
   expect(links()).toContain('Scheduling')
-  expect(isAsked()).toBe(false)
+  expect(isCalled()).toBe(false)
   cleanup()
   await open({ me: { isAdmin: true } })
-  await vi.waitFor(() => expect(isAsked()).toBe(true))
+  await vi.waitFor(() => expect(isCalled()).toBe(true))
   expect(links()).not.toContain('Scheduling')
   expect(links()).not.toContain('Integrations')
   cleanup()
@@ -202,8 +202,8 @@ it.each([
   await screen.findByRole('menuitem', { name: 'Logout' })
   await vi.waitFor(() => expect(screen.queryAllByRole('menuitem', { name: 'Billing' })).toHaveLength(entries))
   // A-ME-04
-  const isAsked = () => api.asked.some(({ path }) => path === '/api/subscription')
-  await vi.waitFor(() => expect(isAsked()).toBe(billingEnabled))
+  const isCalled = () => api.calls.some(({ path }) => path === '/api/subscription')
+  await vi.waitFor(() => expect(isCalled()).toBe(billingEnabled))
 })
 
 it('A-CONN-01 A-CONN-02 A-CONN-03 A-CONN-05 each state of the connection has its banner', async () => {

@@ -26,15 +26,15 @@ async function stage(me: { isAdmin?: boolean; hasTimeZone?: boolean; timeZone?: 
   })
   close = staged.close
   await screen.findByText('Page')
-  return staged.asked
+  return staged.calls
 }
 
 test('D-140 administrators see what their own zone would move, and can keep the one that is there', async () => {
-  const asked = await stage({})
+  const calls = await stage({})
   await screen.findByText(/34 calculated values and 1 title among the first 5,000 of 9,000/)
   fireEvent.click(screen.getByRole('button', { name: `Keep ${FAR}` }))
-  await waitFor(() => expect(asked.map(({ method }) => method)).toContain('PUT'))
-  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual([
+  await waitFor(() => expect(calls.map(({ method }) => method)).toContain('PUT'))
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual([
     { setting: { key: 'timeZone' }, value: FAR, lastUpdated: null },
   ])
 })

@@ -25,7 +25,7 @@ it('D-078 a wall is opened by its link once; whatever passes leaves what it show
   })
   await waitFor(() => expect(result.current.wall).toEqual(WALL))
   expect(location.hash).toBe('')
-  const methods = () => api.asked.filter(({ path }) => path === '/api/wall').map(({ method }) => method)
+  const methods = () => api.calls.filter(({ path }) => path === '/api/wall').map(({ method }) => method)
   const lookAgain = () => void cache.invalidateQueries({ queryKey: ['wall'] })
 
   answer = { status: 429, body: 'Too many requests. Wait a minute, then try again.' }

@@ -20,14 +20,14 @@ const area = (id: number, title: string, parentId: number | null = null) => ({
 })
 
 function open(me: Partial<Me>) {
-  const asked: string[] = []
+  const calls: string[] = []
   const answers: Record<string, unknown> = {
     '/api/areas': [area(1, 'North'), area(2, 'South')],
     '/api/areas/paginated': { data: [area(1, 'North')], totalItems: 1200, pageCount: 24 },
     '/api/areas/tree/search': [{ ...area(7, 'Coast'), children: [area(8, 'Harbour', 7)] }],
   }
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    calls.push(address)
     return Response.json(answers[new URL(address, 'http://x').pathname])
   })
   const onPick = vi.fn()
@@ -43,18 +43,18 @@ function open(me: Partial<Me>) {
       </MeContext>
     </QueryClientProvider>,
   )
-  return { asked, onPick }
+  return { calls, onPick }
 }
 
 const search = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
 
 test('A-FEAT-04 D-035 in a large tenant areas are listed by the page and searched on the server', async () => {
-  const { asked, onPick } = open({ tenantSize: 1001, tenantEnabledFeatures: ['AreaScaling'] })
+  const { calls, onPick } = open({ tenantSize: 1001, tenantEnabledFeatures: ['AreaScaling'] })
   await screen.findByRole('treeitem', { name: /North/ })
   screen.getByText('There are more areas. Search for the one you need.')
   search('har')
   fireEvent.click(await screen.findByText('Harbour'))
-  expect(asked).toEqual(['/api/areas/paginated?pageSize=50', '/api/areas/tree/search?query=har'])
+  expect(calls).toEqual(['/api/areas/paginated?pageSize=50', '/api/areas/tree/search?query=har'])
   expect(onPick).toHaveBeenCalledWith([
     { id: 5, title: 'Chosen before' },
     { id: 8, title: 'Harbour' },
@@ -65,12 +65,12 @@ test.each([
   ['1,000 users', { tenantSize: 1000, tenantEnabledFeatures: ['areaScaling'] }],
   ['the feature off', { tenantSize: 5000, tenantEnabledFeatures: [] }],
 ])('A-FEAT-04 D-035 with %s the whole tree is there and is searched here', async (_, me) => {
-  const { asked } = open(me)
+  const { calls } = open(me)
   await screen.findByRole('treeitem', { name: /South/ })
   search('nor')
   await waitFor(() => expect(screen.queryByRole('treeitem', { name: /South/ })).toBeNull())
   screen.getByRole('treeitem', { name: /North/ })
-  expect(asked).toEqual(['/api/areas'])
+  expect(calls).toEqual(['/api/areas'])
 })
 
 test('D-084 where records follow the tree, an area is ticked with those above it', async () => {

@@ -5,7 +5,7 @@ import { createCache } from '../../lib/cache.ts'
 import { exampleCase, exampleDefinition, exampleField } from '../../testing/example-case.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { dropKept, keptEntries } from '../../testing/unsaved-texts.ts'
-import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
+import { startApi, type Answer, type RecordedCall } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/overlays/toast.ts'
 import { openRecords } from '../editing/open-records.ts'
 import { moveCard } from './move-card.ts'
@@ -19,22 +19,22 @@ const recordWith = (...fields: CaseField[]) => exampleCase(fields, { id: ID })
 
 let api: Awaited<ReturnType<typeof startApi>>
 let record: CaseDetails
-let answers: (asked: Asked) => Answer | undefined
+let answers: (request: RecordedCall) => Answer | undefined
 
-const isSave = ({ path }: Asked) => path === `/api/cases/field/${ID}/site/false`
+const isSave = ({ path }: RecordedCall) => path === `/api/cases/field/${ID}/site/false`
 
-function standard(asked: Asked): Answer {
-  if (asked.path.startsWith('/api/cases/details')) return { status: 200, body: record }
-  if (/fieldselect/.test(asked.path)) return { status: 200, body: { fence: 4, expires: '2026-01-01T00:01:00.000Z' } }
-  if (!isSave(asked)) return { status: 200, body: [] }
-  const { value } = asked.body as { value: string }
+function standard(request: RecordedCall): Answer {
+  if (request.path.startsWith('/api/cases/details')) return { status: 200, body: record }
+  if (/fieldselect/.test(request.path)) return { status: 200, body: { fence: 4, expires: '2026-01-01T00:01:00.000Z' } }
+  if (!isSave(request)) return { status: 200, body: [] }
+  const { value } = request.body as { value: string }
   return { status: 200, body: { ...exampleField({ caseId: ID, field: LIST, value, label: value }), seq: 11 } }
 }
 
 beforeEach(async () => {
   record = recordWith(exampleField({ field: LIST, value: 'north' }))
   answers = () => undefined
-  api = await startApi((asked) => answers(asked) ?? standard(asked))
+  api = await startApi((request) => answers(request) ?? standard(request))
 })
 afterEach(async () => {
   await api.close()
@@ -51,7 +51,7 @@ async function drop() {
     move: { from: 'north', to: 'south', entry: 'south' },
     fromTitle: 'North',
   })
-  return { isMoved: done !== undefined, said: toasts.get().map(({ text }) => text), saves: api.asked.filter(isSave) }
+  return { isMoved: done !== undefined, said: toasts.get().map(({ text }) => text), saves: api.calls.filter(isSave) }
 }
 
 test('B-VIEW-01 ADR-91 a card that is dropped stores the value of its column, and can be undone', async () => {
@@ -104,7 +104,7 @@ test.each([
   { status: 404, body: 'Field not found.' },
   { status: 423, body: 'In use by Nadia.' },
 ])('ADR-91 a right that ends between look and save ($status) leaves nothing open, and says why', async (refusal) => {
-  answers = (asked) => (isSave(asked) ? refusal : undefined)
+  answers = (request) => (isSave(request) ? refusal : undefined)
   const { isMoved, said } = await drop()
   expect([isMoved, said]).toEqual([false, [refusal.body]])
   const { store } = openRecords.find(record, exampleMe())

@@ -85,7 +85,7 @@ const manyRecords = (date: string) => Array.from({ length: 20 }, (_, nth) => rec
 
 test('B-CAL-03 B-CAL-06 a day shows schedules by time, then records; the rest opens in a dialog with a filter', async () => {
   const date = coming()
-  const { cell, asked } = await open({ occurrences: [exampleOccurrence({ date })], records: manyRecords(date) })
+  const { cell, calls } = await open({ occurrences: [exampleOccurrence({ date })], records: manyRecords(date) })
   const day = cell(date)
   await within(day).findByRole('button', { name: /^And \d+ more$/ })
   await within(day).findByRole('button', { name: /Night patrol/ })
@@ -99,7 +99,7 @@ test('B-CAL-03 B-CAL-06 a day shows schedules by time, then records; the rest op
   fireEvent.keyDown(filter, { key: 'ArrowDown' })
   expect(document.activeElement?.textContent).toMatch(/Night patrol/)
   fireEvent.change(filter, { target: { value: 'Pole 7' } })
-  await waitFor(() => expect(asked.some(({ path }) => path.includes('searchTerm=pole+7'))).toBe(true))
+  await waitFor(() => expect(calls.some(({ path }) => path.includes('searchTerm=pole+7'))).toBe(true))
 })
 
 test('B-CAL-02 B-CAL-04 a coming day makes a schedule that runs once; one that has passed does nothing', async () => {
@@ -123,24 +123,24 @@ test('B-CAL-04 C-SCHED-28 without the right to schedule a day makes nothing', as
 
 test('B-CAL-05 a schedule opens its date', async () => {
   const date = coming()
-  const { asked } = await open({ occurrences: [exampleOccurrence({ date, state: 'failed' })] })
+  const { calls } = await open({ occurrences: [exampleOccurrence({ date, state: 'failed' })] })
   fireEvent.click(await screen.findByRole('button', { name: /Night patrol\s*, failed/ }))
   await screen.findByRole('dialog')
   await waitFor(() =>
-    expect(asked.some(({ path }) => path === `/api/schedule/instance?scheduleId=7&date=${date}`)).toBe(true),
+    expect(calls.some(({ path }) => path === `/api/schedule/instance?scheduleId=7&date=${date}`)).toBe(true),
   )
 })
 
 test('B-CAL-10 records move where their date is a field that people edit, also by keyboard', async () => {
   const date = coming()
   const records = [record(1, date), record(2, date, { isClosed: true })]
-  const { asked } = await open({ records }, { dateColumn: 'fields.due' })
+  const { calls } = await open({ records }, { dateColumn: 'fields.due' })
   const link = await screen.findByRole('link', { name: /Pole 1/ })
   await waitFor(() => expect(link.dataset['movable']).toBe('true'))
   expect(screen.getByRole('link', { name: /Pole 2/ }).dataset['movable']).toBeUndefined()
   fireEvent.keyDown(link, { key: 'ArrowRight', altKey: true })
-  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
-  expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
+  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
     path: '/api/cases/field/1/due/false',
     body: { value: dayAfter(date, { days: 1 }) },
   })
@@ -148,7 +148,7 @@ test('B-CAL-10 records move where their date is a field that people edit, also b
 
 test('B-CAL-10 a finger that rests on a record drags it to another day, and one that moves at once scrolls', async () => {
   const date = coming()
-  const { asked, cell } = await open({ records: [record(1, date)] }, { dateColumn: 'fields.due' })
+  const { calls, cell } = await open({ records: [record(1, date)] }, { dateColumn: 'fields.due' })
   const link = await screen.findByRole('link', { name: /Pole 1/ })
   await waitFor(() => expect(link.dataset['movable']).toBe('true'))
   const to = [...document.querySelectorAll<HTMLElement>('td[data-date]')].find((one) => one.dataset['date']! !== date)!
@@ -162,7 +162,7 @@ test('B-CAL-10 a finger that rests on a record drags it to another day, and one 
   await waitFor(() => expect(to.dataset['over']).toBe('true'))
   expect(link.dataset['dragged']).toBe('true')
   fireEvent.pointerUp(window)
-  await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1))
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ value: to.dataset['date'] })
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1))
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ value: to.dataset['date'] })
   Reflect.deleteProperty(document, 'elementFromPoint')
 })

@@ -7,7 +7,7 @@ import { MeContext } from '../../lib/me.ts'
 import { exampleCase, exampleDefinition, exampleField } from '../../testing/example-case.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { dropKept } from '../../testing/unsaved-texts.ts'
-import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
+import { startApi, type Answer, type RecordedCall } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/overlays/toast.ts'
 import { CaseStore } from '../editing/case-store.ts'
 import { Editing } from '../editing/editing.ts'
@@ -19,12 +19,12 @@ const NADIA = { id: 9, name: 'Nadia' }
 const LOCK = { fence: 4, expires: '2026-01-01T00:01:00.000Z' }
 
 let api: Awaited<ReturnType<typeof startApi>>
-let answers: (asked: Asked) => Answer | undefined
+let answers: (request: RecordedCall) => Answer | undefined
 let editing: Editing | undefined
 
 beforeEach(async () => {
   answers = () => undefined
-  api = await startApi((asked) => answers(asked) ?? standard(asked))
+  api = await startApi((request) => answers(request) ?? standard(request))
 })
 afterEach(async () => {
   cleanup()
@@ -34,7 +34,7 @@ afterEach(async () => {
   toasts.set([])
 })
 
-const standard = ({ path }: Asked): Answer =>
+const standard = ({ path }: RecordedCall): Answer =>
   /fieldselect|extendlock/.test(path) ? { status: 200, body: LOCK } : { status: 204 }
 
 /** A record's field on the screen, and what is pushed about who uses it. */
@@ -61,7 +61,7 @@ function stage(inUseBy: LockHolder | null, me = exampleMe(), field = exampleFiel
 }
 
 const calls = (method: string, path: string) =>
-  api.asked.filter((asked) => asked.method === method && asked.path.startsWith(path))
+  api.calls.filter((request) => request.method === method && request.path.startsWith(path))
 const REQUEST = '/api/cases/lockrequest/1/fields.site'
 const ask = () => fireEvent.click(screen.getByRole('button', { name: 'Ask for This' }))
 const mine = (isKept: boolean) => ({ ...NADIA, requests: [{ ...ME, isKept }] })
@@ -124,7 +124,7 @@ test('D-050 nothing is asked for by readers, by support staff, or where several 
 const asksNow = { ...ME, requests: [{ ...NADIA, isKept: false }] }
 const bar = () => screen.getByRole('group', { name: 'Nadia asks for Site' })
 
-async function askedWhileTyping() {
+async function requestWhileTyping() {
   const it = stage(ME)
   await act(async () => void it.editing.begin('fields.site'))
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Pier 5' } })
@@ -134,7 +134,7 @@ async function askedWhileTyping() {
 }
 
 test('D-050 the holder keeps a field with the keyboard, and goes on typing', async () => {
-  const { editing: edits, store } = await askedWhileTyping()
+  const { editing: edits, store } = await requestWhileTyping()
   const commit = vi.spyOn(edits, 'commit')
   expect(within(bar()).getByRole('status').textContent).toContain('Nadia asks to edit this.')
   const keep = within(bar()).getByRole('button', { name: 'Keep' })
@@ -147,7 +147,7 @@ test('D-050 the holder keeps a field with the keyboard, and goes on typing', asy
 })
 
 test('D-050 what the holder typed is offered to them when they hand the field over', async () => {
-  const { push } = await askedWhileTyping()
+  const { push } = await requestWhileTyping()
   fireEvent.click(within(bar()).getByRole('button', { name: 'Hand Over' }))
   await push(NADIA)
   await screen.findByText('You have unsaved text for Site:')
@@ -157,7 +157,7 @@ test('D-050 what the holder typed is offered to them when they hand the field ov
 })
 
 test('D-050 a field handed over in another window keeps the text typed in this one', async () => {
-  const { push, store } = await askedWhileTyping()
+  const { push, store } = await requestWhileTyping()
   answers = ({ path }) =>
     /extendlock/.test(path) ? { status: 409, body: 'Lost.' } : { status: 423, body: 'In use by Nadia.' }
   await push(NADIA)

@@ -9,7 +9,7 @@ import { MeContext, useMe } from '../../lib/me.ts'
 import { exampleCase, exampleField } from '../../testing/example-case.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { dropKept } from '../../testing/unsaved-texts.ts'
-import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
+import { startApi, type Answer, type RecordedCall } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/overlays/toast.ts'
 import { openRecords } from '../editing/open-records.ts'
 import { offersAt } from '../unsaved/use-offers.ts'
@@ -26,11 +26,11 @@ const record = (id: number): CaseDetails =>
   exampleCase([exampleField({ caseId: id, value: `Site ${id}` })], { id, caseNumber: String(id), title: `Lamp ${id}` })
 
 let api: Awaited<ReturnType<typeof startApi>>
-let answers: (asked: Asked) => Answer | undefined
+let answers: (request: RecordedCall) => Answer | undefined
 
 beforeEach(async () => {
   answers = () => undefined
-  api = await startApi((asked) => answers(asked) ?? standard(asked))
+  api = await startApi((request) => answers(request) ?? standard(request))
 })
 afterEach(async () => {
   cleanup()
@@ -40,17 +40,17 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-const placeOf = ({ path }: Asked) => /^\/api\/cases\/field\/(\d+)\/site\/false$/.exec(path)?.[1]
-const saves = () => api.asked.filter(placeOf).map((asked) => [Number(placeOf(asked)), asked.body])
-const locks = (id: number) => api.asked.filter(({ path }) => path === `/api/cases/fieldselect/${id}/fields.site/0`)
-const releases = (id: number) => api.asked.filter(({ path }) => path === `/api/cases/fieldselect/${id}/none/0`)
-const renewals = (id: number) => api.asked.filter(({ path }) => path === `/api/cases/extendlock/${id}/fields.site`)
+const placeOf = ({ path }: RecordedCall) => /^\/api\/cases\/field\/(\d+)\/site\/false$/.exec(path)?.[1]
+const saves = () => api.calls.filter(placeOf).map((request) => [Number(placeOf(request)), request.body])
+const locks = (id: number) => api.calls.filter(({ path }) => path === `/api/cases/fieldselect/${id}/fields.site/0`)
+const releases = (id: number) => api.calls.filter(({ path }) => path === `/api/cases/fieldselect/${id}/none/0`)
+const renewals = (id: number) => api.calls.filter(({ path }) => path === `/api/cases/extendlock/${id}/fields.site`)
 
-function standard(asked: Asked): Answer {
-  const id = Number(placeOf(asked))
-  if (/fieldselect|extendlock/.test(asked.path)) return { status: 200, body: { fence: 4, expires: LATER } }
+function standard(request: RecordedCall): Answer {
+  const id = Number(placeOf(request))
+  if (/fieldselect|extendlock/.test(request.path)) return { status: 200, body: { fence: 4, expires: LATER } }
   if (!id) return { status: 200, body: null }
-  const { value } = asked.body as { value: string }
+  const { value } = request.body as { value: string }
   return {
     status: 200,
     body: { ...exampleField({ caseId: id, value, label: value, lastUpdatedAt: LATER }), seq: 11 },
@@ -135,7 +135,7 @@ describe('D-123 a list in which several records are edited at once', () => {
   }
 
   test('each saves its own text, and one that is refused does not hold up the other', async () => {
-    answers = (asked) => (placeOf(asked) === '1' ? { status: 400, body: 'Too long.' } : undefined)
+    answers = (request) => (placeOf(request) === '1' ? { status: 400, body: 'Too long.' } : undefined)
     editBoth()
     fireEvent.blur(row(1).getByRole('textbox'))
     fireEvent.blur(row(2).getByRole('textbox'))
@@ -151,10 +151,10 @@ describe('D-123 a list in which several records are edited at once', () => {
 
   test('a conflict is shown in its row, with both texts, and decided there', async () => {
     let theirs: number | undefined = 12
-    answers = (asked) => {
+    answers = (request) => {
       const details = exampleCase([exampleField({ value: 'Theirs', caseId: 1 })], { id: 1, caseNumber: '1', seq: 12 })
-      if (asked.path.startsWith('/api/cases/details')) return { status: 200, body: details }
-      if (placeOf(asked) !== '1' || !theirs) return undefined
+      if (request.path.startsWith('/api/cases/details')) return { status: 200, body: details }
+      if (placeOf(request) !== '1' || !theirs) return undefined
       theirs = undefined
       const changedBy = { id: 9, name: 'Nadia' }
       return { status: 409, body: { message: 'Changed.', value: 'Theirs', changedBy, changedAt: LATER, seq: 12 } }

@@ -10,11 +10,11 @@ const columns = [column('title', 'Title'), column('statusId', 'Status'), column(
 /** What is said after a choice in the menu of a column, and its calls. */
 function choose(heading: string, choice: string, isArranged = true) {
   said.set('')
-  const asked: unknown[] = []
+  const sorts: unknown[] = []
   const note =
     (name: string) =>
     (...given: unknown[]) =>
-      asked.push([name, ...given])
+      sorts.push([name, ...given])
   const { unmount } = render(
     <ColumnMenu
       heading={{ column: columns.find((one) => one.heading === heading)!, columns, element: document.body }}
@@ -32,7 +32,7 @@ function choose(heading: string, choice: string, isArranged = true) {
   fireEvent.click(screen.getByRole('button', { name: `Column ${heading}` }))
   fireEvent.click(screen.getByRole('menuitem', { name: new RegExp(`^${choice}`) }))
   unmount()
-  return { said: said.get(), asked }
+  return { said: said.get(), asked: sorts }
 }
 
 test.each([

@@ -5,7 +5,7 @@ import { sessionBegan } from '../../lib/session/session-end.ts'
 import { exampleCase, exampleField } from '../../testing/example-case.ts'
 import { dropKept, keptEntries } from '../../testing/unsaved-texts.ts'
 import { exampleMe } from '../../testing/example-me.ts'
-import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
+import { startApi, type Answer, type RecordedCall } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/overlays/toast.ts'
 import { offersAt } from '../unsaved/use-offers.ts'
 import { CaseStore } from './case-store.ts'
@@ -20,26 +20,26 @@ const kept = () => keptEntries().map(({ value }) => (value as Kept).value)
 let api: Awaited<ReturnType<typeof startApi>>
 /** Left when the test ends: an open editor renews its lock for good. */
 const opened: Editing[] = []
-let answers: (asked: Asked) => Answer | undefined
+let answers: (request: RecordedCall) => Answer | undefined
 
-const isSelect = ({ path }: Asked) => path.startsWith('/api/cases/fieldselect/1/fields.site/')
-const isSave = ({ path }: Asked) => path === '/api/cases/field/1/site/false'
-const isDraft = ({ path }: Asked) => path === '/api/cases/field/1/site/true'
-const isRenewal = ({ path }: Asked) => path === '/api/cases/extendlock/1/fields.site'
-const isGivenBack = ({ path }: Asked) => path === '/api/cases/fieldselect/1/none/0'
+const isSelect = ({ path }: RecordedCall) => path.startsWith('/api/cases/fieldselect/1/fields.site/')
+const isSave = ({ path }: RecordedCall) => path === '/api/cases/field/1/site/false'
+const isDraft = ({ path }: RecordedCall) => path === '/api/cases/field/1/site/true'
+const isRenewal = ({ path }: RecordedCall) => path === '/api/cases/extendlock/1/fields.site'
+const isGivenBack = ({ path }: RecordedCall) => path === '/api/cases/fieldselect/1/none/0'
 
 const LATER = '2026-01-02T00:00:00.000Z'
 const saved = (value: string) => ({ ...exampleField({ value, label: value, lastUpdatedAt: LATER }), seq: 11 })
 
-function standard(asked: Asked): Answer {
-  if (isSelect(asked) || isRenewal(asked)) return { status: 200, body: lock }
-  if (isSave(asked)) return { status: 200, body: saved(String((asked.body as { value: unknown }).value)) }
-  return { status: 200, body: asked.method === 'PUT' ? null : exampleField() }
+function standard(request: RecordedCall): Answer {
+  if (isSelect(request) || isRenewal(request)) return { status: 200, body: lock }
+  if (isSave(request)) return { status: 200, body: saved(String((request.body as { value: unknown }).value)) }
+  return { status: 200, body: request.method === 'PUT' ? null : exampleField() }
 }
 
 beforeEach(async () => {
   answers = () => undefined
-  api = await startApi((asked) => answers(asked) ?? standard(asked))
+  api = await startApi((request) => answers(request) ?? standard(request))
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -64,7 +64,7 @@ describe('taking the lock', () => {
     const { editing, edit } = open()
     editing.begin('fields.site')
     expect(edit()).toMatchObject({ value: 'Here', phase: 'open' })
-    await vi.waitFor(() => expect(api.asked.filter(isSelect)).toHaveLength(1))
+    await vi.waitFor(() => expect(api.calls.filter(isSelect)).toHaveLength(1))
     editing.stop()
   })
 
@@ -73,23 +73,23 @@ describe('taking the lock', () => {
     new Editing(store).begin('fields.site')
     expect(store.get().edits).toEqual({})
     expect(lastToast()).toMatchObject({ title: 'Record', text: 'In use by Nadia', tone: 'error', duration: 10_000 })
-    expect(api.asked).toEqual([])
+    expect(api.calls).toEqual([])
   })
 
   test('D-050 where the last save wins it can still be opened, with a warning, and is saved without a lock', async () => {
-    answers = (asked) => (isSelect(asked) ? { status: 423, body: 'In use by Nadia.' } : undefined)
+    answers = (request) => (isSelect(request) ? { status: 423, body: 'In use by Nadia.' } : undefined)
     const sharing = exampleMe({ tenantEnabledFeatures: ['allowLockedFieldsToBeEdited'] })
     const store = new CaseStore(exampleCase([exampleField({ inUseBy: { id: 9, name: 'Nadia' } })]), sharing)
     const editing = new Editing(store)
     editing.begin('fields.site')
     expect(lastToast()?.text).toBe('In use by Nadia')
     await editing.commit('fields.site', 'There')
-    expect(api.asked.find(isSave)?.body).toEqual({ value: 'There', base: 10 })
+    expect(api.calls.find(isSave)?.body).toEqual({ value: 'There', base: 10 })
     expect(store.get().edits).toEqual({})
   })
 
   test('A-ERR-08 a refused lock closes an untouched editor, and names the holder', async () => {
-    answers = (asked) => (isSelect(asked) ? { status: 423, body: 'In use by Nadia.' } : undefined)
+    answers = (request) => (isSelect(request) ? { status: 423, body: 'In use by Nadia.' } : undefined)
     const { editing, edit } = open()
     editing.begin('fields.site')
     await vi.waitFor(() => expect(edit()).toBeUndefined())
@@ -97,7 +97,7 @@ describe('taking the lock', () => {
   })
 
   test('A-ERR-08 D-123 a refused lock keeps typed text in the editor, and names the holder', async () => {
-    answers = (asked) => (isSelect(asked) ? { status: 423, body: 'In use by Nadia.' } : undefined)
+    answers = (request) => (isSelect(request) ? { status: 423, body: 'In use by Nadia.' } : undefined)
     const { editing, edit } = open()
     editing.begin('fields.site')
     editing.type('fields.site', 'There')
@@ -115,38 +115,38 @@ describe('taking the lock', () => {
     editing.begin('fields.site')
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
     vi.advanceTimersByTime(29_999)
-    expect(api.asked.filter(isRenewal)).toHaveLength(0)
+    expect(api.calls.filter(isRenewal)).toHaveLength(0)
     vi.advanceTimersByTime(1)
-    await vi.waitFor(() => expect(api.asked.find(isRenewal)?.body).toEqual({ fence: 4 }))
+    await vi.waitFor(() => expect(api.calls.find(isRenewal)?.body).toEqual({ fence: 4 }))
     editing.cancel('fields.site')
     expect(vi.getTimerCount()).toBe(0)
   })
 
   test('D-050 a lock that ends while its editor saves is not taken again: it would be left over', async () => {
-    answers = (asked) => (isRenewal(asked) ? { status: 409, body: 'Your edit lock has ended.' } : undefined)
+    answers = (request) => (isRenewal(request) ? { status: 409, body: 'Your edit lock has ended.' } : undefined)
     const { editing } = open()
     editing.begin('fields.site')
-    await vi.waitFor(() => expect(api.asked.filter(isSelect)).toHaveLength(1))
+    await vi.waitFor(() => expect(api.calls.filter(isSelect)).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 20))
     editing.reconnected()
     await new Promise((resolve) => setTimeout(resolve))
     await editing.commit('fields.site', 'There')
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(api.asked.filter(isRenewal)).toHaveLength(1)
-    expect(api.asked.filter(isSelect)).toHaveLength(1)
+    expect(api.calls.filter(isRenewal)).toHaveLength(1)
+    expect(api.calls.filter(isSelect)).toHaveLength(1)
   })
 
   describe('D-123 a lock that has ended on the server', () => {
     const lose = async (pause: number) => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
-      answers = (asked) => (isRenewal(asked) ? { status: 409, body: 'Your edit lock has ended.' } : undefined)
+      answers = (request) => (isRenewal(request) ? { status: 409, body: 'Your edit lock has ended.' } : undefined)
       const opened = open()
       opened.editing.begin('fields.site')
       opened.editing.type('fields.site', 'There')
       await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
       vi.setSystemTime(Date.now() + pause)
       vi.advanceTimersByTime(30_000)
-      await vi.waitFor(() => expect(api.asked.filter(isSelect)).toHaveLength(2))
+      await vi.waitFor(() => expect(api.calls.filter(isSelect)).toHaveLength(2))
       return opened
     }
 
@@ -180,8 +180,8 @@ describe('typing', () => {
     vi.advanceTimersByTime(699)
     editing.type('fields.site', 'There')
     vi.advanceTimersByTime(700)
-    await vi.waitFor(() => expect(api.asked.find(isDraft)?.body).toEqual({ value: 'There', fence: 4 }))
-    expect(api.asked.filter(isDraft)).toHaveLength(1)
+    await vi.waitFor(() => expect(api.calls.find(isDraft)?.body).toEqual({ value: 'There', fence: 4 }))
+    expect(api.calls.filter(isDraft)).toHaveLength(1)
     editing.stop()
   })
 
@@ -208,7 +208,7 @@ describe('saving', () => {
     editing.begin('fields.site')
     editing.type('fields.site', 'There')
     await editing.commit('fields.site')
-    expect(api.asked.find(isSave)?.body).toEqual({ value: 'There', base: 10 })
+    expect(api.calls.find(isSave)?.body).toEqual({ value: 'There', base: 10 })
     expect(edit()).toBeUndefined()
     expect(store.record.fields['site']?.value).toBe('There')
     expect(store.get().isSaved).toBe(true)
@@ -228,8 +228,8 @@ describe('saving', () => {
     editing.begin('fields.site')
     await editing.commit('fields.site')
     expect(edit()).toBeUndefined()
-    await vi.waitFor(() => expect(api.asked.some(isGivenBack)).toBe(true))
-    expect(api.asked.some(isSave)).toBe(false)
+    await vi.waitFor(() => expect(api.calls.some(isGivenBack)).toBe(true))
+    expect(api.calls.some(isSave)).toBe(false)
   })
 
   test('Escape releases the lock and discards typed text', async () => {
@@ -240,7 +240,7 @@ describe('saving', () => {
     expect(edit()).toBeUndefined()
     expect(store.record.fields['site']?.value).toBe('Here')
     expect(kept()).toEqual([])
-    await vi.waitFor(() => expect(api.asked.some(isGivenBack)).toBe(true))
+    await vi.waitFor(() => expect(api.calls.some(isGivenBack)).toBe(true))
   })
 
   test('B-CLOSE-02 in a record that was closed in the meantime is withheld until the person chooses to make changes', async () => {
@@ -249,21 +249,21 @@ describe('saving', () => {
     editing.type('fields.site', 'Mine')
     store.takeProperties({ id: 1, seq: 11, lastUpdatedAt: LATER, isClosed: true })
     await editing.commit('fields.site')
-    expect(api.asked.filter(isSave)).toEqual([])
+    expect(api.calls.filter(isSave)).toEqual([])
     const message = '#7 has been closed. Choose Make Changes there, then try again.'
     expect(edit()).toMatchObject({ phase: 'failed', value: 'Mine', message })
     expect(kept()).toEqual(['Mine'])
     store.patch({ isUnlocked: true })
     await editing.commit('fields.site')
-    expect(api.asked.filter(isSave)).toHaveLength(1)
+    expect(api.calls.filter(isSave)).toHaveLength(1)
     store.patch({ isUnlocked: false })
     await editing.undo()
     expect(lastToast()).toMatchObject({ text: message, tone: 'error' })
-    expect(api.asked.filter(isSave)).toHaveLength(1)
+    expect(api.calls.filter(isSave)).toHaveLength(1)
   })
 
   test('A-ERR-08 a refused save leaves the text in the editor, with the sentence of the server', async () => {
-    answers = (asked) => (isSave(asked) ? { status: 400, body: 'Please enter Site.' } : undefined)
+    answers = (request) => (isSave(request) ? { status: 400, body: 'Please enter Site.' } : undefined)
     const { editing, edit } = open()
     editing.begin('fields.site')
     await editing.commit('fields.site', 'There')
@@ -274,7 +274,7 @@ describe('saving', () => {
   })
 
   test('a save without connection leaves the text in the editor, and a second try saves it', async () => {
-    answers = (asked) => (isSave(asked) ? 'cut' : undefined)
+    answers = (request) => (isSave(request) ? 'cut' : undefined)
     const { editing, edit, store } = open()
     editing.begin('fields.site')
     await editing.commit('fields.site', 'There')
@@ -286,18 +286,18 @@ describe('saving', () => {
   })
 
   test('D-123 an editor that was opened without connection saves on the base on which it was opened', async () => {
-    answers = (asked) => (isSelect(asked) ? 'cut' : undefined)
+    answers = (request) => (isSelect(request) ? 'cut' : undefined)
     const { editing, edit } = open()
     editing.begin('fields.site')
-    await vi.waitFor(() => expect(api.asked.filter(isSelect)).toHaveLength(1))
+    await vi.waitFor(() => expect(api.calls.filter(isSelect)).toHaveLength(1))
     expect(edit()?.phase).toBe('open')
     answers = () => undefined
     await editing.commit('fields.site', 'There')
-    expect(api.asked.find(isSave)?.body).toEqual({ value: 'There', base: 10 })
+    expect(api.calls.find(isSave)?.body).toEqual({ value: 'There', base: 10 })
   })
 
   test('D-123 a save that the lock of another person stops leaves the text in the editor', async () => {
-    answers = (asked) => (isSave(asked) ? { status: 423, body: 'In use by Nadia.' } : undefined)
+    answers = (request) => (isSave(request) ? { status: 423, body: 'In use by Nadia.' } : undefined)
     const { editing, edit, store } = open()
     editing.begin('fields.site')
     await editing.commit('fields.site', 'There')
@@ -308,14 +308,14 @@ describe('saving', () => {
   })
 
   test('D-123 the same value is sent again with the same key, another one with another', async () => {
-    answers = (asked) => (isSave(asked) ? 'cut' : undefined)
+    answers = (request) => (isSave(request) ? 'cut' : undefined)
     const { editing } = open()
     editing.begin('fields.site')
     await editing.commit('fields.site', 'There')
     await editing.commit('fields.site')
     editing.type('fields.site', 'Elsewhere')
     await editing.commit('fields.site')
-    const [first, again, other] = api.asked.filter(isSave).map(({ headers }) => headers['idempotency-key'])
+    const [first, again, other] = api.calls.filter(isSave).map(({ headers }) => headers['idempotency-key'])
     expect(first).toBeTruthy()
     expect(again).toBe(first)
     expect(other).not.toBe(first)
@@ -333,7 +333,7 @@ describe('saving', () => {
   })
 
   test('A-ERR-01 if the session ends during a save, the text is kept until after the next sign-in', async () => {
-    answers = (asked) => (isSave(asked) ? { status: 401, body: 'Please sign in.' } : undefined)
+    answers = (request) => (isSave(request) ? { status: 401, body: 'Please sign in.' } : undefined)
     const { editing } = open()
     editing.begin('fields.site')
     editing.type('fields.site', 'There')
@@ -351,7 +351,7 @@ describe('properties', () => {
     editing.begin('title')
     await editing.commit('title', ' ')
     expect(store.get().edits['title']).toMatchObject({ value: ' ', phase: 'failed', message: 'Enter a title.' })
-    expect(api.asked.some(({ path }) => path.startsWith('/api/cases/property'))).toBe(false)
+    expect(api.calls.some(({ path }) => path.startsWith('/api/cases/property'))).toBe(false)
     editing.stop()
   })
 
@@ -364,7 +364,7 @@ describe('properties', () => {
           : undefined
     const { store, editing } = open()
     await editing.choose('statusId', { id: 2, title: 'Done' })
-    const save = api.asked.find(({ path }) => path.startsWith('/api/cases/property'))
+    const save = api.calls.find(({ path }) => path.startsWith('/api/cases/property'))
     expect(save?.body).toEqual({ value: 2, base: 10 })
     expect(store.record.statusTitle).toBe('Done')
   })
@@ -378,6 +378,6 @@ describe('properties', () => {
           : undefined
     const { editing } = open()
     await editing.choose('users', [{ id: 8, name: 'Bo' }])
-    expect(api.asked.find(({ path }) => path.endsWith('/users'))?.body).toEqual({ value: [8], base: 10 })
+    expect(api.calls.find(({ path }) => path.endsWith('/users'))?.body).toEqual({ value: [8], base: 10 })
   })
 })

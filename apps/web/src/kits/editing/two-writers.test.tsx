@@ -4,7 +4,7 @@ import { instantOf } from '@dossier/core/live/example-case'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dropKept, keptEntries } from '../../testing/unsaved-texts.ts'
 import { exampleMe } from '../../testing/example-me.ts'
-import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
+import { startApi, type Answer, type RecordedCall } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/overlays/toast.ts'
 import { CaseStore } from './case-store.ts'
 import { Editing } from './editing.ts'
@@ -25,10 +25,10 @@ beforeEach(async () => {
   server = new SimServer(false)
   isCut = false
   isAnswerLost = false
-  api = await startApi((asked) => {
+  api = await startApi((request) => {
     if (isCut) return 'cut'
-    const given = answer(asked)
-    return isAnswerLost && isSave(asked) ? 'cut' : given
+    const given = answer(request)
+    return isAnswerLost && isSave(request) ? 'cut' : given
   })
 })
 afterEach(async () => {
@@ -38,14 +38,14 @@ afterEach(async () => {
   toasts.set([])
 })
 
-function answer(asked: Asked): Answer {
-  if (asked.path.includes('/fieldselect/')) return { status: 200, body: { fence: 1, expires: instantOf(99) } }
-  if (asked.path.startsWith('/api/cases/details')) return { status: 200, body: server.details() }
-  const [, kind, name] = /^\/api\/cases\/(property|field)\/1\/(\w+)(?:\/false)?$/.exec(asked.path) ?? []
+function answer(request: RecordedCall): Answer {
+  if (request.path.includes('/fieldselect/')) return { status: 200, body: { fence: 1, expires: instantOf(99) } }
+  if (request.path.startsWith('/api/cases/details')) return { status: 200, body: server.details() }
+  const [, kind, name] = /^\/api\/cases\/(property|field)\/1\/(\w+)(?:\/false)?$/.exec(request.path) ?? []
   if (!name) return { status: 204 }
   const place = kind === 'field' ? fieldKey(name) : name
-  const { value, base } = asked.body as { value: unknown; base?: number }
-  const key = String(asked.headers['idempotency-key'])
+  const { value, base } = request.body as { value: unknown; base?: number }
+  const key = String(request.headers['idempotency-key'])
   return written(place as Place, server.save(acting, { place: place as Place, value, base, key } as never).answer)
 }
 
@@ -100,8 +100,8 @@ async function save(page: ReturnType<typeof pageOf>, place: Place, value: unknow
   await page.commit(place)
 }
 
-const isSave = ({ path }: Asked) => /\/(property|field)\//.test(path)
-const saved = () => api.asked.filter(isSave)
+const isSave = ({ path }: RecordedCall) => /\/(property|field)\//.test(path)
+const saved = () => api.calls.filter(isSave)
 
 describe('D-123 an untouched editor', () => {
   test.each([true, false])(

@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { call } from '../../lib/api.ts'
-import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
+import { startApi, type Answer, type RecordedCall } from '../../testing/start-api.ts'
 import { Checkbox } from '../../ui/choices/Checkbox.tsx'
 import { ConfirmHost } from '../../ui/overlays/Confirm.tsx'
 import { Select } from '../../ui/choices/Select.tsx'
@@ -48,12 +48,12 @@ const [FIRST, SECOND] = ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.679Z']
 const EMPTY = { title: '', note: '', open: false, code: '' }
 
 let stored: typeof EMPTY & { lastUpdated: string }
-let write: (asked: Asked) => Answer
+let write: (request: RecordedCall) => Answer
 let api: Awaited<ReturnType<typeof startApi>>
 beforeEach(async () => {
   stored = { ...EMPTY, title: 'Old', lastUpdated: FIRST }
   write = () => ({ status: 204 })
-  api = await startApi((asked) => (asked.method === 'GET' ? { status: 200, body: stored } : write(asked)))
+  api = await startApi((request) => (request.method === 'GET' ? { status: 200, body: stored } : write(request)))
 })
 afterEach(() => api.close())
 
@@ -136,7 +136,7 @@ const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.change(box(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const sent = () =>
-  api.asked.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>)
+  api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>)
 
 test('C-TEAM-01 required marks and messages of inputs come from the schema of the contract', async () => {
   await open(Page)

@@ -10,7 +10,7 @@ import { MeContext } from '../../lib/me.ts'
 import { hasUnsavedForm } from '../../lib/use-leave-warning.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { dropKept, keptEntries } from '../../testing/unsaved-texts.ts'
-import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
+import { startApi, type Answer, type RecordedCall } from '../../testing/start-api.ts'
 import { Checkbox } from '../../ui/choices/Checkbox.tsx'
 import { ConfirmHost } from '../../ui/overlays/Confirm.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -28,7 +28,7 @@ const TITLES = { title: 'Title', open: 'Open', pin: 'PIN' }
 const [FIRST, SECOND] = ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.679Z']
 
 let stored: { title: string; open: boolean; pin: string; lastUpdated: string }
-let write: (asked: Asked) => Answer
+let write: (request: RecordedCall) => Answer
 let api: Awaited<ReturnType<typeof startApi>>
 let page: ReturnType<typeof render>
 beforeEach(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
     stored = { ...(body as typeof stored), lastUpdated: SECOND }
     return { status: 204 }
   }
-  api = await startApi((asked) => (asked.method === 'GET' ? { status: 200, body: stored } : write(asked)))
+  api = await startApi((request) => (request.method === 'GET' ? { status: 200, body: stored } : write(request)))
 })
 afterEach(async () => {
   page.unmount()
@@ -109,7 +109,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const use = () => press(/^Use it/)
 const offers = () => screen.queryAllByRole('group', { name: 'Unsaved text for Item 1' })
 const texts = () => keptEntries().map(({ text }) => text)
-const sent = () => api.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+const sent = () => api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
 /** Types, and is thrown out while doing so. */
 async function typeAndLose(title: string, component = Page) {

@@ -53,10 +53,10 @@ it('A-PIC-01 A-PIC-02 the picture opens a menu; deleting is offered only when th
 })
 
 it('A-PIC-02 A-PIC-10 deletes the picture there is', async () => {
-  const { asked } = await stage({ hasPicture: true })
+  const { calls } = await stage({ hasPicture: true })
   fireEvent.click(screen.getByRole('button', { name: 'Profile picture' }))
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete profile picture' }))
-  await vi.waitFor(() => expect(asked).toMatchObject([{ method: 'DELETE', path: '/api/users/picture/1' }]))
+  await vi.waitFor(() => expect(calls).toMatchObject([{ method: 'DELETE', path: '/api/users/picture/1' }]))
 })
 
 it("A-PIC-12 a colleague's picture is only looked at, but an administrator changes it", async () => {

@@ -23,21 +23,21 @@ async function closeRecord(cadenceEnabled: boolean, answer: Answer) {
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close Record' }))
   await screen.findByText(/^Closed #/)
-  return () => staged.asked.filter(({ path }) => path.startsWith('/api/schedule/cadence'))
+  return () => staged.calls.filter(({ path }) => path.startsWith('/api/schedule/cadence'))
 }
 
 test('B-CLOSE-05 C-SCHED-26 closing schedules what comes again, in the zone of the browser', async () => {
-  const asked = await closeRecord(true, { status: 200, body: {} })
+  const calls = await closeRecord(true, { status: 200, body: {} })
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   await waitFor(() =>
-    expect(asked()).toMatchObject([{ method: 'POST', path: '/api/schedule/cadence/', body: { caseId: 1, timeZone } }]),
+    expect(calls()).toMatchObject([{ method: 'POST', path: '/api/schedule/cadence/', body: { caseId: 1, timeZone } }]),
   )
 })
 
 test('B-CLOSE-05 a record that shall not come again schedules nothing', async () => {
-  const asked = await closeRecord(false, { status: 200, body: {} })
+  const calls = await closeRecord(false, { status: 200, body: {} })
   await screen.findByRole('button', { name: 'Reopen' })
-  expect(asked()).toEqual([])
+  expect(calls()).toEqual([])
 })
 
 test('B-CLOSE-05 C-TPL-09 a failure is said, and the record stays closed', async () => {

@@ -3,16 +3,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RowMarks, type Marks } from './row-marks.ts'
 import { noteSeen } from './seen.ts'
 
-const asked: string[] = []
+const calls: string[] = []
 let answer: MarkedRecord[] = []
 let userId = 0
 
 beforeEach(() => {
   vi.useFakeTimers()
   userId += 1
-  asked.length = 0
+  calls.length = 0
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(new URL(address, 'http://dossier.test').searchParams.get('ids')!)
+    calls.push(new URL(address, 'http://dossier.test').searchParams.get('ids')!)
     return Response.json(answer)
   })
 })
@@ -35,13 +35,13 @@ test('ADR-88 the rows of a page are asked about together, and later only those t
   marks.show(rowsOf(3))
   marks.show(rowsOf(3))
   await pass()
-  expect(asked).toEqual(['1,2,3'])
+  expect(calls).toEqual(['1,2,3'])
   expect(shown()).toEqual([[2, ['title', 'comment']]])
 
   answer = [{ caseId: 3, seq: 9, keys: ['statusId'] }]
   for (const time of ['once', 'twice', 'three times']) marks.show([...rowsOf(2), { id: 3, lastUpdated: time }])
   await pass()
-  expect(asked).toEqual(['1,2,3', '3'])
+  expect(calls).toEqual(['1,2,3', '3'])
   expect(shown()).toEqual([
     [2, ['title', 'comment']],
     [3, ['statusId']],
@@ -59,18 +59,18 @@ test('ADR-88 of many rows a hundred are asked about at once; a hidden page asks 
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   marks.show(rowsOf(150))
   await pass()
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   hidden.mockReturnValue(false)
   document.dispatchEvent(new Event('visibilitychange'))
   await pass()
-  expect(asked.map((ids) => ids.split(',').length)).toEqual([100, 50])
+  expect(calls.map((ids) => ids.split(',').length)).toEqual([100, 50])
   vi.stubGlobal('fetch', async () => {
-    asked.push('in vain')
+    calls.push('in vain')
     throw new TypeError('no network')
   })
   marks.show(rowsOf(1, 'later'))
   await pass()
-  expect(asked.slice(2)).toEqual(['in vain'])
+  expect(calls.slice(2)).toEqual(['in vain'])
   marks.end()
 })
 

@@ -29,8 +29,8 @@ async function choose(label: RegExp, option: string | RegExp) {
   press(label)
   fireEvent.click(await screen.findByRole('option', { name: option }))
 }
-const sent = ({ asked }: Staged, method: string) =>
-  asked.filter((one) => one.method === method && one.path === '/api/schedule/')
+const sent = ({ calls }: Staged, method: string) =>
+  calls.filter((one) => one.method === method && one.path === '/api/schedule/')
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 
 test('C-SCHED-01 C-SCHED-02 C-SCHED-03 C-SCHED-04 C-SCHED-05 what is missing is said at its input, and counted', async () => {

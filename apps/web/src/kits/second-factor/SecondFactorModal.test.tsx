@@ -40,7 +40,7 @@ function clickBeside(dialog: HTMLElement) {
   for (const event of ['pointerDown', 'pointerUp', 'click'] as const) fireEvent[event](scrim, { button: 0 })
 }
 
-const sent = (path: string) => api.asked.filter((asked) => asked.path === path).map(({ body }) => body)
+const sent = (path: string) => api.calls.filter((request) => request.path === path).map(({ body }) => body)
 
 it('A-MFA-07 A-MFA-08 the secret has 20 characters of base32 and is in the QR code under the tenant’s name', () => {
   for (let i = 0; i < 200; i++) expect(makeSecret()).toMatch(/^[2-7A-Z]{19}[AQ]$/)

@@ -54,7 +54,7 @@ it('sessions: ends one, then all others', async () => {
   fireEvent.click(all()!)
   await waitFor(() => expect(screen.queryByText('Chrome on Linux')).toBeNull())
   expect(all()).toBeNull()
-  expect(api.asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+  expect(api.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
     '/api/sessions/2',
     '/api/sessions/others',
   ])

@@ -69,7 +69,7 @@ async function show(onClose: () => void = () => undefined) {
 }
 
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
-const values = () => api.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+const values = () => api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
 async function choose(duration: string) {
   fireEvent.click(screen.getByRole('button', { name: /Duration/ }))

@@ -14,7 +14,7 @@ const statuses = [
 ]
 
 function open(answer: (path: string) => Response | Promise<Response>) {
-  const asked: string[] = []
+  const calls: string[] = []
   let me = exampleMe()
   const cache = createCache()
   cache.setQueryData(meQuery.queryKey, me)
@@ -22,7 +22,7 @@ function open(answer: (path: string) => Response | Promise<Response>) {
     const { pathname } = new URL(address, 'http://dossier.test')
     if (pathname === '/api/userStatus') return Response.json(statuses)
     if (pathname === `/api${userProfile.me.path}`) return Response.json(me)
-    asked.push(`${method} ${pathname}`)
+    calls.push(`${method} ${pathname}`)
     return answer(pathname)
   })
   function Framed() {
@@ -30,7 +30,7 @@ function open(answer: (path: string) => Response | Promise<Response>) {
     me = data
     return (
       <MeContext value={data}>
-        <StatusDialog onClose={() => asked.push('closed')} />
+        <StatusDialog onClose={() => calls.push('closed')} />
       </MeContext>
     )
   }
@@ -39,27 +39,27 @@ function open(answer: (path: string) => Response | Promise<Response>) {
       <Framed />
     </QueryClientProvider>,
   )
-  return asked
+  return calls
 }
 
 const clear = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Clear Status' })
 
 test('A-STATUS-01 A-STATUS-02 A-STATUS-03 A-STATUS-04 a choice is stored immediately, and can be cleared if there is one', async () => {
-  const asked = open(() => new Response(null, { status: 204 }))
+  const calls = open(() => new Response(null, { status: 204 }))
   const busy = await screen.findByRole<HTMLInputElement>('radio', { name: 'Busy' })
   expect(clear().disabled).toBe(true)
 
   fireEvent.click(busy)
-  await waitFor(() => expect(asked).toEqual(['POST /api/users/setStatus/1/4']))
+  await waitFor(() => expect(calls).toEqual(['POST /api/users/setStatus/1/4']))
   expect(busy.checked).toBe(true)
   act(() => clear().focus())
   fireEvent.click(clear())
-  await waitFor(() => expect(asked.at(-1)).toBe('POST /api/users/clearStatus/1'))
+  await waitFor(() => expect(calls.at(-1)).toBe('POST /api/users/clearStatus/1'))
   expect(busy.checked).toBe(false)
   expect(clear().disabled).toBe(true)
   await waitFor(() => expect(document.activeElement, 'Escape works on').toBe(screen.getByRole('dialog')))
   fireEvent.click(screen.getByRole('button', { name: 'OK' }))
-  expect(asked.at(-1)).toBe('closed')
+  expect(calls.at(-1)).toBe('closed')
 })
 
 test('A-STATUS-03 a refused choice is reverted and reported', async () => {
@@ -73,12 +73,12 @@ test('A-STATUS-03 a refused choice is reverted and reported', async () => {
 test('A-STATUS-03 of two quick choices the later one stays, however slow the first one is', async () => {
   const first = Promise.withResolvers<Response>()
   const done = () => new Response(null, { status: 204 })
-  const asked = open((path) => (path.endsWith('/3') ? first.promise : done()))
+  const calls = open((path) => (path.endsWith('/3') ? first.promise : done()))
   fireEvent.click(await screen.findByRole<HTMLInputElement>('radio', { name: 'Out' }))
   fireEvent.click(screen.getByRole('radio', { name: 'Busy' }))
-  await waitFor(() => expect(asked).toEqual(['POST /api/users/setStatus/1/3']))
+  await waitFor(() => expect(calls).toEqual(['POST /api/users/setStatus/1/3']))
 
   first.resolve(done())
-  await waitFor(() => expect(asked).toEqual(['POST /api/users/setStatus/1/3', 'POST /api/users/setStatus/1/4']))
+  await waitFor(() => expect(calls).toEqual(['POST /api/users/setStatus/1/3', 'POST /api/users/setStatus/1/4']))
   expect(screen.getByRole('radio', { name: 'Busy' })).toHaveProperty('checked', true)
 })

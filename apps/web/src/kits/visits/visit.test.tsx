@@ -17,7 +17,7 @@ async function opened() {
   const store = new CaseStore(exampleCase(), exampleMe())
   const visit = new Visit(store)
   await visit.begin()
-  return { visit, marks: () => Object.keys(store.get().unseen), saves: () => api.asked.filter(isSave) }
+  return { visit, marks: () => Object.keys(store.get().unseen), saves: () => api.calls.filter(isSave) }
 }
 
 const isSave = ({ method }: { method: string }) => method === 'POST'

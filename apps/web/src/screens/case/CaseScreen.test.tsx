@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { exampleCase, exampleDefinition, exampleField } from '../../testing/example-case.ts'
 import { dropKept, keptEntries } from '../../testing/unsaved-texts.ts'
-import type { Answer, Asked } from '../../testing/start-api.ts'
+import type { Answer, RecordedCall } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/overlays/toast.ts'
 import { stageCase, type Stage } from '../../testing/stage-case.tsx'
 
@@ -25,9 +25,9 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 describe('what the page shows', () => {
   test('B-CPAGE-01 the record of the address with its sections and fields', async () => {
     const field = exampleField({ value: 'Pier 4' })
-    const { asked } = await stage({ record: exampleCase([field]) })
+    const { calls } = await stage({ record: exampleCase([field]) })
     await title()
-    expect(asked.some(({ path }) => path === '/api/cases/details?caseNumber=7')).toBe(true)
+    expect(calls.some(({ path }) => path === '/api/cases/details?caseNumber=7')).toBe(true)
     expect(screen.getByText('#7')).toBeTruthy()
     expect(screen.getByText('Record')).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Request/ })).toBeTruthy()
@@ -128,9 +128,9 @@ describe('when it cannot be shown', () => {
 })
 
 describe('editing', () => {
-  const saved = (asked: Asked): Answer | undefined =>
-    asked.path === '/api/cases/field/1/site/false'
-      ? { status: 200, body: exampleField({ value: (asked.body as { value: string }).value }) }
+  const saved = (request: RecordedCall): Answer | undefined =>
+    request.path === '/api/cases/field/1/site/false'
+      ? { status: 200, body: exampleField({ value: (request.body as { value: string }).value }) }
       : undefined
 
   test('a press opens the editor, Enter saves, and the focus returns to the value', async () => {
@@ -147,17 +147,17 @@ describe('editing', () => {
   })
 
   test('Escape closes the editor and nothing is saved', async () => {
-    const { asked } = await stage({ record: exampleCase([exampleField({ value: 'Pier 4' })]) })
+    const { calls } = await stage({ record: exampleCase([exampleField({ value: 'Pier 4' })]) })
     await title()
     press('Site Pier 4')
     fireEvent.change(screen.getByRole('textbox', { name: 'Site' }), { target: { value: 'x' } })
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Site' }), { key: 'Escape' })
     expect(screen.getByRole('button', { name: 'Site Pier 4' })).toBeTruthy()
-    expect(asked.some(({ path }) => path.endsWith('/false'))).toBe(false)
+    expect(calls.some(({ path }) => path.endsWith('/false'))).toBe(false)
   })
 
   test('A-ERR-08 a refused save keeps the editor open with the reason, to retry or discard', async () => {
-    const refuse = ({ path }: Asked): Answer | undefined =>
+    const refuse = ({ path }: RecordedCall): Answer | undefined =>
       path.endsWith('/site/false') ? { status: 400, body: 'Please enter Site.' } : undefined
     await stage({ record: exampleCase([exampleField({ value: 'Pier 4' })]), answer: refuse })
     await title()
@@ -174,7 +174,7 @@ describe('editing', () => {
   })
 
   test('text that could not be saved is offered again: Use it opens the editor with it', async () => {
-    const lost = ({ path }: Asked): Answer | undefined => (path.endsWith('/site/false') ? 'cut' : undefined)
+    const lost = ({ path }: RecordedCall): Answer | undefined => (path.endsWith('/site/false') ? 'cut' : undefined)
     const record = exampleCase([exampleField({ value: 'Pier 4' })])
     const first = await stage({ record, answer: lost })
     await title()
@@ -202,10 +202,10 @@ describe('editing', () => {
 
     async function clash() {
       let isClash = false
-      const answer = (asked: Asked): Answer | undefined => {
-        if (isClash && asked.path.startsWith('/api/cases/details')) return { status: 200, body: theirs }
-        if (!asked.path.endsWith('/site/false')) return undefined
-        const { value, base } = asked.body as { value: string; base: number }
+      const answer = (request: RecordedCall): Answer | undefined => {
+        if (isClash && request.path.startsWith('/api/cases/details')) return { status: 200, body: theirs }
+        if (!request.path.endsWith('/site/false')) return undefined
+        const { value, base } = request.body as { value: string; base: number }
         const lastUpdatedAt = '2026-01-03T10:00:00.000Z'
         if (base >= 12) return { status: 200, body: { ...exampleField({ value, lastUpdatedAt }), seq: 13 } }
         isClash = true
@@ -219,7 +219,8 @@ describe('editing', () => {
       const pane = await screen.findByRole('group', { name: 'Site was not saved: you and Nadia both changed it.' })
       return { ...staged, pane }
     }
-    const saves = (asked: Asked[]) => asked.filter(({ path }) => path.endsWith('/site/false')).map(({ body }) => body)
+    const saves = (calls: RecordedCall[]) =>
+      calls.filter(({ path }) => path.endsWith('/site/false')).map(({ body }) => body)
 
     test('both values are shown and get the focus', async () => {
       const { pane } = await clash()
@@ -230,35 +231,35 @@ describe('editing', () => {
     })
 
     test('Keep theirs closes the editor with the newer value', async () => {
-      const { asked } = await clash()
+      const { calls } = await clash()
       press('Keep theirs')
       expect(await screen.findByRole('button', { name: 'Site Pier 6' })).toBeTruthy()
-      expect(saves(asked)).toHaveLength(1)
+      expect(saves(calls)).toHaveLength(1)
     })
 
     test('Use mine saves over the newer value', async () => {
-      const { asked } = await clash()
+      const { calls } = await clash()
       press('Use mine')
       expect(await screen.findByRole('button', { name: 'Site Pier 5' })).toBeTruthy()
-      await waitFor(() => expect(saves(asked).at(-1)).toEqual({ value: 'Pier 5', base: 12 }))
+      await waitFor(() => expect(saves(calls).at(-1)).toEqual({ value: 'Pier 5', base: 12 }))
     })
 
     test('Edit mine reopens the editor with the own text, and saves over the newer value', async () => {
-      const { asked } = await clash()
+      const { calls } = await clash()
       press('Edit mine')
       const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Site' })
       expect(box.value).toBe('Pier 5')
       fireEvent.change(box, { target: { value: 'Pier 5 and 6' } })
       fireEvent.keyDown(box, { key: 'Enter' })
       expect(await screen.findByRole('button', { name: 'Site Pier 5 and 6' })).toBeTruthy()
-      await waitFor(() => expect(saves(asked).at(-1)).toEqual({ value: 'Pier 5 and 6', base: 12 }))
+      await waitFor(() => expect(saves(calls).at(-1)).toEqual({ value: 'Pier 5 and 6', base: 12 }))
     })
   })
 
   describe('undo', () => {
-    const savesAll = (asked: Asked): Answer | undefined => {
-      if (!asked.path.endsWith('/site/false')) return undefined
-      const { value, base } = asked.body as { value: string; base: number }
+    const savesAll = (request: RecordedCall): Answer | undefined => {
+      if (!request.path.endsWith('/site/false')) return undefined
+      const { value, base } = request.body as { value: string; base: number }
       const lastUpdatedAt = new Date(Date.UTC(2026, 1, 1, 0, 0, base)).toISOString()
       return { status: 200, body: { ...exampleField({ value, lastUpdatedAt }), seq: base + 1 } }
     }
@@ -285,13 +286,13 @@ describe('editing', () => {
     }
 
     test('the toast of a save undoes it with a new change, and Control+Z the one before', async () => {
-      const { asked } = await saveTwice()
+      const { calls } = await saveTwice()
       expect(toasts.get().map(({ text }) => text)).toEqual(['Saved Site.'])
       press('Undo')
       const value = await screen.findByRole('button', { name: 'Site Pier 5' })
       fireEvent.keyDown(value, { key: 'z', ctrlKey: true })
       expect(await screen.findByRole('button', { name: 'Site Pier 4' })).toBeTruthy()
-      const saved = asked.filter(({ path }) => path.endsWith('/site/false')).map(({ body }) => body)
+      const saved = calls.filter(({ path }) => path.endsWith('/site/false')).map(({ body }) => body)
       expect(saved.slice(2)).toEqual([
         { value: 'Pier 5', base: 12 },
         { value: 'Pier 4', base: 13 },
@@ -301,11 +302,11 @@ describe('editing', () => {
     })
 
     test('Control+Z in an editor is left to the editor', async () => {
-      const { asked } = await saveTwice()
+      const { calls } = await saveTwice()
       press('Site Pier 6')
-      const before = asked.length
+      const before = calls.length
       fireEvent.keyDown(screen.getByRole('textbox', { name: 'Site' }), { key: 'z', ctrlKey: true })
-      expect(asked.slice(before).some(({ path }) => path.endsWith('/site/false'))).toBe(false)
+      expect(calls.slice(before).some(({ path }) => path.endsWith('/site/false'))).toBe(false)
     })
 
     test('is refused with a sentence when somebody changed the value since', async () => {
@@ -318,10 +319,10 @@ describe('editing', () => {
       }
       let saves = 0
       const theirs = exampleCase([exampleField({ value: 'Pier 9', lastUpdatedAt: conflict.changedAt })], { seq: 20 })
-      await saveTwice((asked) => {
-        if (saves === 3 && asked.path.startsWith('/api/cases/details')) return { status: 200, body: theirs }
-        if (asked.path.endsWith('/site/false') && ++saves === 3) return { status: 409, body: conflict }
-        return savesAll(asked)
+      await saveTwice((request) => {
+        if (saves === 3 && request.path.startsWith('/api/cases/details')) return { status: 200, body: theirs }
+        if (request.path.endsWith('/site/false') && ++saves === 3) return { status: 409, body: conflict }
+        return savesAll(request)
       })
       press('Undo')
       await waitFor(() =>
@@ -339,7 +340,7 @@ describe('actions', () => {
     ['Close', 'Close #7?', 'Close Record', '/api/cases/close/1'],
     ['Promote', 'Promote #7?', 'Promote', '/api/cases/makeCase/1'],
   ])('D-117 %s asks for confirmation, then calls the server', async (button, question, yes, path) => {
-    const { asked } = await stage({
+    const { calls } = await stage({
       record: exampleCase(),
       answer: (one) => (one.path === path ? { status: 200, body: exampleCase() } : undefined),
     })
@@ -348,10 +349,10 @@ describe('actions', () => {
     expect(within(await dialog()).getByRole('heading').textContent).toBe(question)
     fireEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(asked.some((one) => one.path === path)).toBe(false)
+    expect(calls.some((one) => one.path === path)).toBe(false)
     press(button)
     fireEvent.click(within(await dialog()).getByRole('button', { name: yes }))
-    await waitFor(() => expect(asked.some((one) => one.path === path)).toBe(true))
+    await waitFor(() => expect(calls.some((one) => one.path === path)).toBe(true))
   })
 
   test('A-ERR-08 a refused action shows the reason', async () => {
@@ -388,7 +389,7 @@ describe('actions', () => {
       created: '2026-01-01T00:00:00.000Z',
     }
     const whole = { ...event, actionId: 'a', cause: 'user', undoneActionId: null, entries: [], media: [] }
-    const { asked } = await stage({
+    const { calls } = await stage({
       record: exampleCase(),
       answer: ({ method, path }) => {
         if (path === '/api/cases/close/1') return { status: 200, body: exampleCase([], { isClosed: true, seq: 5 }) }
@@ -405,7 +406,7 @@ describe('actions', () => {
     await screen.findByText('Closed #7')
     press('Undo')
     await screen.findByText('Undone.')
-    expect(asked.filter(({ path }) => path.startsWith('/api/event/undo'))).toMatchObject([{ body: { partly: false } }])
+    expect(calls.filter(({ path }) => path.startsWith('/api/event/undo'))).toMatchObject([{ body: { partly: false } }])
   })
 
   test('D-048 marking as sensitive asks for confirmation', async () => {
@@ -418,7 +419,7 @@ describe('actions', () => {
   })
 
   test('D-065 an administrator deletes, and undoes it from the toast', async () => {
-    const { asked, router } = await stage({
+    const { calls, router } = await stage({
       me: { isAdmin: true },
       record: exampleCase(),
       answer: ({ path }) =>
@@ -435,7 +436,7 @@ describe('actions', () => {
     expect(await screen.findByText('The list')).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/cases/7'))
-    expect(asked.some(({ method, path }) => method === 'PUT' && path === '/api/cases/restore/1')).toBe(true)
+    expect(calls.some(({ method, path }) => method === 'PUT' && path === '/api/cases/restore/1')).toBe(true)
   })
 
   test('D-065 people who cannot restore get no Undo', async () => {
@@ -493,7 +494,7 @@ describe('updates', () => {
   }
 
   test('B-CPAGE-11 a sent comment appears on top', async () => {
-    const { asked } = await stage({
+    const { calls } = await stage({
       record: exampleCase(),
       answer: ({ path }) => (path === '/api/cases/update' ? { status: 200, body: added } : undefined),
     })
@@ -502,7 +503,7 @@ describe('updates', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Write an update' }), { target: { value: 'On the way.' } })
     press('Send')
     expect(await screen.findByText('On the way.', { selector: '.comment-text' })).toBeTruthy()
-    expect(asked.find(({ path }) => path === '/api/cases/update')?.body).toEqual({
+    expect(calls.find(({ path }) => path === '/api/cases/update')?.body).toEqual({
       caseId: 1,
       comment: 'On the way.',
       isHtml: false,
@@ -511,24 +512,24 @@ describe('updates', () => {
   })
 
   test('D-035 an update that is too long stays in the box; Send leads there, and the server is not asked', async () => {
-    const { asked } = await stage({ record: exampleCase() })
+    const { calls } = await stage({ record: exampleCase() })
     await title()
     const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write an update' })
     fireEvent.change(box, { target: { value: 'x'.repeat(100_002) } })
     screen.getByText('This is 2 characters too long. Shorten it to 100,000.')
     press('Send')
     expect([document.activeElement, box.value.length]).toEqual([box, 100_002])
-    expect(asked.some(({ path }) => path === '/api/cases/update')).toBe(false)
+    expect(calls.some(({ path }) => path === '/api/cases/update')).toBe(false)
   })
 
   test('B-CPAGE-12 typing is announced to the others once, and so is its end', async () => {
-    const { asked } = await stage({ record: exampleCase() })
+    const { calls } = await stage({ record: exampleCase() })
     await title()
     const box = screen.getByRole('textbox', { name: 'Write an update' })
     fireEvent.change(box, { target: { value: 'O' } })
     fireEvent.change(box, { target: { value: 'On' } })
     fireEvent.blur(box)
-    const signals = () => asked.filter(({ path }) => path.startsWith('/api/comments/typing/1'))
+    const signals = () => calls.filter(({ path }) => path.startsWith('/api/comments/typing/1'))
     await waitFor(() => expect(signals().map(({ path }) => path.split('=')[1])).toEqual(['true', 'false']))
   })
 

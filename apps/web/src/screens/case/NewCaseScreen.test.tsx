@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { exampleCase } from '../../testing/example-case.ts'
 import { exampleTemplate, exampleTemplateField } from '../../testing/example-template.ts'
 import { dropKept, keptEntries } from '../../testing/unsaved-texts.ts'
-import type { Answer, Asked } from '../../testing/start-api.ts'
+import type { Answer, RecordedCall } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/overlays/toast.ts'
 import { stageCase, type Stage } from '../../testing/stage-case.tsx'
 
@@ -25,10 +25,10 @@ async function stage({ template = exampleTemplate(), answer, ...rest }: NewStage
     at: '/cases/New?template=1',
     record: exampleCase(),
     ...rest,
-    answer: (asked) => {
-      if (asked.path === '/api/templates/details/1') return { status: 200, body: template }
-      if (asked.path === '/api/templates') return { status: 200, body: [template] }
-      return answer?.(asked)
+    answer: (request) => {
+      if (request.path === '/api/templates/details/1') return { status: 200, body: template }
+      if (request.path === '/api/templates') return { status: 200, body: [template] }
+      return answer?.(request)
     },
   })
   close = staged.close
@@ -36,9 +36,9 @@ async function stage({ template = exampleTemplate(), answer, ...rest }: NewStage
   return staged
 }
 
-const isCreate = ({ method, path }: Asked) => method === 'POST' && path === '/api/cases'
-const created = (asked: Asked): Answer | undefined =>
-  isCreate(asked) ? { status: 200, body: { created: exampleCase(), errors: [] } } : undefined
+const isCreate = ({ method, path }: RecordedCall) => method === 'POST' && path === '/api/cases'
+const created = (request: RecordedCall): Answer | undefined =>
+  isCreate(request) ? { status: 200, body: { created: exampleCase(), errors: [] } } : undefined
 const kept = () => keptEntries().map(({ text }) => text)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const isOff = (name: string) => button(name).disabled || button(name).getAttribute('aria-disabled') === 'true'
@@ -92,7 +92,7 @@ describe('buttons', () => {
 
 describe('creating', () => {
   test('B-NEW-17 shows a toast with a link and opens the record', async () => {
-    const { asked, router } = await stage({ answer: created })
+    const { calls, router } = await stage({ answer: created })
     await screen.findByRole('button', { name: 'Status Under way' })
     await screen.findByRole('button', { name: 'Severity Low' })
     fill('Title', 'Lamp')
@@ -106,7 +106,7 @@ describe('creating', () => {
       duration: 5_000,
       href: '/cases/7',
     })
-    const sent = asked.find(isCreate)
+    const sent = calls.find(isCreate)
     expect(sent?.body).toMatchObject({
       templateId: 1,
       title: 'Lamp',
@@ -124,7 +124,7 @@ describe('creating', () => {
       { field: 'title', message: 'Taken.' },
     ]
     const { router } = await stage({
-      answer: (asked) => (isCreate(asked) ? { status: 200, body: { created: null, errors } } : undefined),
+      answer: (request) => (isCreate(request) ? { status: 200, body: { created: null, errors } } : undefined),
     })
     fill('Title', 'Lamp')
     fireEvent.click(button('Create Record'))
@@ -142,7 +142,7 @@ describe('creating', () => {
 
   test('B-NEW-13 B-NEW-14 without an answer the form stays, and the second try carries the same key', async () => {
     let isCut = true
-    const { asked } = await stage({ answer: (one) => (isCreate(one) && isCut ? 'cut' : created(one)) })
+    const { calls } = await stage({ answer: (one) => (isCreate(one) && isCut ? 'cut' : created(one)) })
     fill('Title', 'Lamp')
     fireEvent.click(button('Create Record'))
     await waitFor(() =>
@@ -152,7 +152,7 @@ describe('creating', () => {
     isCut = false
     fireEvent.click(button('Create Record'))
     await waitFor(() => expect(toasts.get().at(-1)?.title).toBe('Created'))
-    const keys = asked.filter(isCreate).map(({ headers }) => headers['idempotency-key'])
+    const keys = calls.filter(isCreate).map(({ headers }) => headers['idempotency-key'])
     expect(keys[1]).toBe(keys[0])
   })
 
@@ -187,7 +187,7 @@ describe('creating', () => {
 
 test("C-FLD-07 a read-only field shows the template's value and cannot be filled in", async () => {
   const readOnly = exampleTemplateField({ field: { ...exampleTemplateField().field, displayReadOnly: true } })
-  const { asked } = await stage({
+  const { calls } = await stage({
     template: exampleTemplate({ fields: [readOnly], fieldDefaultValues: { site: 'Pier' } }),
     answer: created,
   })
@@ -195,7 +195,7 @@ test("C-FLD-07 a read-only field shows the template's value and cannot be filled
   expect(screen.queryByRole('textbox', { name: 'Site' })).toBeNull()
   fill('Title', 'Lamp')
   fireEvent.click(button('Create Record'))
-  await waitFor(() => expect(asked.find(isCreate)?.body).toMatchObject({ title: 'Lamp', fields: {} }))
+  await waitFor(() => expect(calls.find(isCreate)?.body).toMatchObject({ title: 'Lamp', fields: {} }))
 })
 
 test('entered values are offered again on the next visit', async () => {

@@ -5,7 +5,7 @@ import { openSlot } from '../../kits/unsaved/slots.ts'
 import { exampleCase, exampleDefinition, exampleField } from '../../testing/example-case.ts'
 import { dropKept, keptEntries } from '../../testing/unsaved-texts.ts'
 import { stageCase, type Stage } from '../../testing/stage-case.tsx'
-import type { Answer, Asked } from '../../testing/start-api.ts'
+import type { Answer, RecordedCall } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/overlays/toast.ts'
 
 let close: () => Promise<unknown>
@@ -125,7 +125,7 @@ describe('an offer at a field', () => {
 })
 
 describe('comments', () => {
-  const isSend = ({ path }: Asked) => path === '/api/cases/update'
+  const isSend = ({ path }: RecordedCall) => path === '/api/cases/update'
   const stored = (comment: string) => ({
     id: 5,
     caseId: 1,
@@ -140,16 +140,16 @@ describe('comments', () => {
     created: '2026-01-01T00:00:00.000Z',
     user: { id: 1, name: 'Amara Okafor' },
   })
-  const answering = (next: (asked: Asked) => Answer): Stage => ({
-    answer: (asked) => (isSend(asked) ? next(asked) : undefined),
+  const answering = (next: (request: RecordedCall) => Answer): Stage => ({
+    answer: (request) => (isSend(request) ? next(request) : undefined),
   })
-  const commentOf = ({ body }: Asked) => (body as { comment: string }).comment
-  const sent = (asked: readonly Asked[]) => asked.filter(isSend)
-  const keyOf = ({ headers }: Asked) => headers['idempotency-key']
+  const commentOf = ({ body }: RecordedCall) => (body as { comment: string }).comment
+  const sent = (calls: readonly RecordedCall[]) => calls.filter(isSend)
+  const keyOf = ({ headers }: RecordedCall) => headers['idempotency-key']
 
   test('text typed while one is being sent is not cleared by the answer', async () => {
     let answerNow: (() => void) | undefined
-    const { asked } = await open(
+    const { calls } = await open(
       {},
       answering((one) => ({ status: 200, body: stored(commentOf(one)) })),
     )
@@ -166,12 +166,12 @@ describe('comments', () => {
     answerNow!()
     await waitFor(() => expect(texts()).toEqual(['First. And the second']))
     expect(box('Write an update').value).toBe('First. And the second')
-    expect(sent(asked).map(commentOf)).toEqual(['First.'])
+    expect(sent(calls).map(commentOf)).toEqual(['First.'])
   })
 
   test('sent again after a lost answer it carries the same key, another text another one', async () => {
     let isCut = true
-    const { asked } = await open(
+    const { calls } = await open(
       {},
       answering((one) => (isCut ? 'cut' : { status: 200, body: stored(commentOf(one)) })),
     )
@@ -185,8 +185,8 @@ describe('comments', () => {
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Sending' })).toBeNull())
     write('Write an update', 'Twice.')
     press('Send')
-    await waitFor(() => expect(sent(asked)).toHaveLength(3))
-    const [first, again, other] = sent(asked).map(keyOf)
+    await waitFor(() => expect(sent(calls)).toHaveLength(3))
+    const [first, again, other] = sent(calls).map(keyOf)
     expect(first).toMatch(/^[0-9a-f]{32}$/)
     expect(again).toBe(first)
     expect(other).not.toBe(first)
@@ -196,7 +196,7 @@ describe('comments', () => {
   test('text typed while one is sent stays in the box, and the failed comment is on offer with its key', async () => {
     let isCut = true
     let answerNow: (() => void) | undefined
-    const { asked } = await open(
+    const { calls } = await open(
       {},
       answering((one) => (isCut ? 'cut' : { status: 200, body: stored(commentOf(one)) })),
     )
@@ -215,8 +215,8 @@ describe('comments', () => {
     press('Use it: unsaved text for Update')
     expect(box('Write an update').value).toBe('First.')
     press('Send')
-    await waitFor(() => expect(sent(asked)).toHaveLength(2))
-    const [first, again] = sent(asked)
+    await waitFor(() => expect(sent(calls)).toHaveLength(2))
+    const [first, again] = sent(calls)
     expect(commentOf(again!)).toBe('First.')
     expect(keyOf(again!)).toBe(keyOf(first!))
     await waitFor(() => expect(texts()).toEqual(['Second.']))
@@ -225,20 +225,20 @@ describe('comments', () => {
   test('the key outlives the page: the kept text is sent with it', async () => {
     const key = 'a'.repeat(32)
     typedEarlier(COMMENT, { text: 'Once.', attempt: { content: 'Once.', key } }, 'Once.')
-    const { asked } = await open(
+    const { calls } = await open(
       {},
       answering((one) => ({ status: 200, body: stored(commentOf(one)) })),
     )
     press('Use it: unsaved text for Update')
     press('Send')
-    await waitFor(() => expect(sent(asked).map(keyOf)).toEqual([key]))
+    await waitFor(() => expect(sent(calls).map(keyOf)).toEqual([key]))
   })
 
   /** Stores one comment for each key, as the server does; some answers and some calls are lost. */
   function keyedServer() {
     const kept = new Map<string, string>()
     const next = { isLost: false, losesAnswer: false, refusal: undefined as Answer | undefined }
-    const carryOut = (one: Asked): Answer => {
+    const carryOut = (one: RecordedCall): Answer => {
       const { isLost, losesAnswer, refusal } = next
       Object.assign(next, { isLost: false, losesAnswer: false, refusal: undefined })
       if (isLost) return 'cut'
@@ -276,14 +276,14 @@ describe('comments', () => {
 
   test('D-123 when the first text was not stored, the changed one is, and nothing else', async () => {
     const server = keyedServer()
-    const { asked } = await open({}, server.stage)
+    const { calls } = await open({}, server.stage)
     server.next.isLost = true
     await sendUnanswered('Pump broken.')
     write('Write an update', 'Since noon. Pump broken.')
     press('Send')
     await waitFor(() => expect(texts()).toEqual([]))
     expect(server.comments()).toEqual(['Since noon. Pump broken.'])
-    expect(new Set(sent(asked).map(keyOf)).size).toBe(1)
+    expect(new Set(sent(calls).map(keyOf)).size).toBe(1)
   })
 
   test('D-123 of several changed texts without an answer the one that was stored is found', async () => {
@@ -334,7 +334,7 @@ describe('comments', () => {
   })
 
   test('a refused comment keeps its text, and trying again is another attempt', async () => {
-    const { asked } = await open(
+    const { calls } = await open(
       {},
       answering(() => ({ status: 400, body: 'Too long.' })),
     )
@@ -343,8 +343,8 @@ describe('comments', () => {
     await screen.findByText('Too long.', { selector: '.field-error' })
     expect(texts()).toEqual(['Too much'])
     press('Send')
-    await waitFor(() => expect(sent(asked)).toHaveLength(2))
-    expect(new Set(sent(asked).map(keyOf)).size).toBe(2)
+    await waitFor(() => expect(sent(calls)).toHaveLength(2))
+    expect(new Set(sent(calls).map(keyOf)).size).toBe(2)
   })
 
   test('a comment that is answered after the page was left is not offered again', async () => {
@@ -399,7 +399,7 @@ describe('an editor that comes back because its save failed', () => {
     }
   }
   const isSite = (path: string) => /\/api\/cases\/field\/1\/site/i.test(path)
-  const refuseSite = ({ path }: Asked): Answer | undefined =>
+  const refuseSite = ({ path }: RecordedCall): Answer | undefined =>
     isSite(path) ? { status: 400, body: 'Too long.' } : undefined
 
   test('D-123 leaves the focus where the person types by now', async () => {

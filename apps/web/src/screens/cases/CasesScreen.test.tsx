@@ -42,24 +42,24 @@ describe('head', () => {
   })
 
   test('B-VIEW-01 a total beyond the bound is counted on request, and says when', async () => {
-    const asked: string[] = []
+    const calls: string[] = []
     stageCases({
       cases: (query) => {
-        asked.push(String(query))
+        calls.push(String(query))
         return String(query).includes('exactTotal=true') ? pageOf([], 123_456) : pageOf(fullPage(), 10_000, true)
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Count All' }))
     expect(await screen.findByText('123,456 record(s)')).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Counted at \d+:\d\d .M\. Count again$/ })).toBeTruthy()
-    expect(asked.filter((one) => one.includes('exactTotal'))).toHaveLength(1)
+    expect(calls.filter((one) => one.includes('exactTotal'))).toHaveLength(1)
     expect(screen.getByText('1–20 of 10,000+')).toBeTruthy()
   })
 
   test('B-VIEW-02 the filter in the URL is requested and shown in the box', async () => {
-    const { asked } = stageCases({ at: '/cases?filter=canal', cases: () => pageOf([exampleRow(1)]) })
+    const { calls } = stageCases({ at: '/cases?filter=canal', cases: () => pageOf([exampleRow(1)]) })
     await rowOf('Pothole 1')
-    expect(asked[0]!.get('searchTerm')).toBe('canal')
+    expect(calls[0]!.get('searchTerm')).toBe('canal')
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('canal')
   })
 
@@ -85,13 +85,13 @@ describe('head', () => {
   })
 
   test('B-VIEW-02 a new filter goes to the URL and starts at the first page', async () => {
-    const { asked, router } = stageCases({ at: '/cases?page=3', cases: () => pageOf(fullPage(), 90) })
+    const { calls, router } = stageCases({ at: '/cases?page=3', cases: () => pageOf(fullPage(), 90) })
     await rowOf('Pothole 1')
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' canal ' } })
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
     await waitFor(() => expect(router.state.location.search).toEqual({ filter: 'canal' }))
-    await waitFor(() => expect(asked.at(-1)!.get('searchTerm')).toBe('canal'))
-    expect(asked.at(-1)!.get('page')).toBe('1')
+    await waitFor(() => expect(calls.at(-1)!.get('searchTerm')).toBe('canal'))
+    expect(calls.at(-1)!.get('page')).toBe('1')
   })
 })
 
@@ -300,28 +300,28 @@ test('B-VIEW-02 on a small screen, too, a key leads to the filter', async () => 
 
 describe('sorting', () => {
   test('B-VIEW-09 a heading sorts ascending, then descending, and the URL says so', async () => {
-    const { asked, router } = stageCases({ at: '/cases?page=2', cases: () => pageOf(fullPage(), 90) })
+    const { calls, router } = stageCases({ at: '/cases?page=2', cases: () => pageOf(fullPage(), 90) })
     const title = await screen.findByRole('button', { name: 'Title' })
     fireEvent.click(title)
     expect(said.get()).toBe('Sorted by Title, ascending.')
     await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'title' }))
-    await waitFor(() => expect(asked.at(-1)!.get('sortBy')).toBe('title'))
-    expect(asked.at(-1)!.get('sortDesc')).toBe('false')
+    await waitFor(() => expect(calls.at(-1)!.get('sortBy')).toBe('title'))
+    expect(calls.at(-1)!.get('sortDesc')).toBe('false')
     expect(title.closest('[role="columnheader"]')!.getAttribute('aria-sort')).toBe('ascending')
     fireEvent.click(title)
     expect(said.get()).toBe('Sorted by Title, descending.')
     await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'title', desc: true }))
-    await waitFor(() => expect(asked.at(-1)!.get('sortDesc')).toBe('true'))
+    await waitFor(() => expect(calls.at(-1)!.get('sortDesc')).toBe('true'))
     expect(title.closest('[role="columnheader"]')!.getAttribute('aria-sort')).toBe('descending')
   })
 
   test("B-VIEW-09 the view's own order is the first one and needs no word in the address", async () => {
-    const { asked, router } = stageCases({ at: '/cases?sort=lastUpdated', cases: () => pageOf(fullPage()) })
+    const { calls, router } = stageCases({ at: '/cases?sort=lastUpdated', cases: () => pageOf(fullPage()) })
     const updated = await screen.findByRole('button', { name: 'Last Updated' })
-    expect(asked[0]!.get('sortDesc')).toBe('false')
+    expect(calls[0]!.get('sortDesc')).toBe('false')
     fireEvent.click(updated)
     await waitFor(() => expect(router.state.location.search).toEqual({}))
-    await waitFor(() => expect(asked.at(-1)!.get('sortDesc')).toBe('true'))
+    await waitFor(() => expect(calls.at(-1)!.get('sortDesc')).toBe('true'))
   })
 })
 
@@ -421,10 +421,10 @@ describe('keys', () => {
 
 describe('pages', () => {
   test('the pager moves on, and back to a URL without a page', async () => {
-    const { asked, router } = stageCases({ cases: () => pageOf(fullPage(), 45) })
+    const { calls, router } = stageCases({ cases: () => pageOf(fullPage(), 45) })
     expect(await screen.findByText('1–20 of 45')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
-    await waitFor(() => expect(asked.at(-1)!.get('page')).toBe('2'))
+    await waitFor(() => expect(calls.at(-1)!.get('page')).toBe('2'))
     expect(router.state.location.search).toEqual({ page: 2 })
     expect(await screen.findByText('21–40 of 45')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Previous page' }))

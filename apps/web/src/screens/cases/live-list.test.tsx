@@ -25,14 +25,14 @@ afterEach(async () => {
 async function startHub() {
   const http = createServer()
   const io = new Server(http)
-  const asked: PageQuery[] = []
+  const queries: PageQuery[] = []
   const shown: number[][] = []
   const subscriptions = new Map<string, { socket: Socket; channel: string }>()
   io.of('/record-view-hub').on('connection', (socket) => {
     socket.on('subscribe', ({ id, query, shown: ids }, ack) => {
-      asked.push(query)
+      queries.push(query)
       shown.push(ids)
-      subscriptions.set(id, { socket, channel: `channel ${asked.length}` })
+      subscriptions.set(id, { socket, channel: `channel ${queries.length}` })
       ack({ ok: true })
     })
     socket.on('unsubscribe', ({ id }, ack) => {
@@ -49,7 +49,7 @@ async function startHub() {
   const send = (name: string, body: (id: string, channel: string) => object) =>
     subscriptions.forEach(({ socket, channel }, id) => socket.emit(name, body(id, channel)))
   return {
-    asked,
+    queries,
     shown,
     subscriptions,
     load: (page: CaseListPage, isRevised = false) =>
@@ -101,17 +101,17 @@ test('changed cells of rows on screen change immediately, without an offer to re
 })
 
 test('rows that would move wait for Refresh, which shows them without asking the server', async () => {
-  const { asked } = await follow()
+  const { calls: queries } = await follow()
   const total = { records: 50, isMinimum: false }
   live.change({ rows: [row(9), row(3, 'Sinkhole')], order: [9, 3, 1], total })
   const refresh = await screen.findByRole('button', { name: '2 changes · Refresh' })
   expect(titles()).toEqual(['Pothole 1', 'Pothole 2', 'Sinkhole'])
   expect(screen.getByText('50 record(s)')).toBeTruthy()
-  const before = asked.length
+  const before = queries.length
   fireEvent.click(refresh)
   await waitFor(() => expect(titles()).toEqual(['Pothole 9', 'Sinkhole', 'Pothole 1']))
   expect(screen.queryByRole('button', { name: /Refresh/ })).toBeNull()
-  expect(asked).toHaveLength(before)
+  expect(queries).toHaveLength(before)
 })
 
 test('B-LIVE-04 a keyboard that pressed Refresh, or was on it when it was withdrawn, goes on in the list', async () => {
@@ -157,7 +157,7 @@ test('T16 records that the person may no longer see disappear immediately, the o
 test('a stale list is asked for again', async () => {
   await follow()
   live.makeStale()
-  await waitFor(() => expect(live.asked).toHaveLength(2), { timeout: 3_000 })
+  await waitFor(() => expect(live.queries).toHaveLength(2), { timeout: 3_000 })
   live.load(pageOf([row(1), row(2, 'Sinkhole'), row(3)]))
   await screen.findByRole('link', { name: 'Sinkhole' })
 })
@@ -193,7 +193,7 @@ test('T27 rows that wait for Refresh lose what the person may no longer see, and
 test('a list of which a row is missing is asked for again', async () => {
   await follow()
   live.change({ rows: [], order: [1, 8, 3] })
-  await waitFor(() => expect(live.asked).toHaveLength(2), { timeout: 3_000 })
+  await waitFor(() => expect(live.queries).toHaveLength(2), { timeout: 3_000 })
 })
 
 test('says if the server cannot keep the list up to date', async () => {
@@ -208,10 +208,10 @@ test.each([
   ['?sort=title', { sortBy: 'title', sortDesc: false }],
 ])('the list at %s is followed as it is, and left with it', async (search, query) => {
   const { router } = await follow(`/cases${search}`)
-  expect(live.asked).toEqual([expect.objectContaining({ viewId: 7, pageSize: 20, ...query })])
+  expect(live.queries).toEqual([expect.objectContaining({ viewId: 7, pageSize: 20, ...query })])
   await router.navigate({ to: '/cases', search: {} })
-  await waitFor(() => expect(live.asked).toHaveLength(2))
-  expect(live.asked[1]).toMatchObject({ page: 1, searchTerm: '', sortBy: 'lastUpdated' })
+  await waitFor(() => expect(live.queries).toHaveLength(2))
+  expect(live.queries[1]).toMatchObject({ page: 1, searchTerm: '', sortBy: 'lastUpdated' })
   expect(live.subscriptions.size).toBe(1)
   await router.navigate({ to: '/cases/$caseNumber', params: { caseNumber: '1' } })
   await waitFor(() => expect(live.subscriptions.size).toBe(0))

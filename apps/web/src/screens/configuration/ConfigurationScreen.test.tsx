@@ -30,7 +30,7 @@ afterEach(() => api.close())
 
 const open = async (section: string, me: Partial<Me> = {}) => (await stageConfiguration(section, me)).router
 
-const asked = (method: string, path: string) => api.asked.filter((one) => one.method === method && one.path === path)
+const callsOf = (method: string, path: string) => api.calls.filter((one) => one.method === method && one.path === path)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('the list of sections', () => {
@@ -94,10 +94,10 @@ describe('names', () => {
     await open('names')
     fireEvent.change(screen.getByRole('textbox', { name: 'New record name' }), { target: { value: ' Matter ' } })
     fireEvent.submit(screen.getByRole('textbox', { name: 'New record name' }).closest('form')!)
-    await waitFor(() => expect(asked('POST', '/api/recordNameSettings')[0]?.body).toEqual({ title: 'Matter' }))
+    await waitFor(() => expect(callsOf('POST', '/api/recordNameSettings')[0]?.body).toEqual({ title: 'Matter' }))
     await screen.findByText('Saved!')
     fireEvent.click(await screen.findByRole('button', { name: 'Make Request the default' }))
-    await waitFor(() => expect(asked('PUT', '/api/recordNameSettings/default/3')).toHaveLength(1))
+    await waitFor(() => expect(callsOf('PUT', '/api/recordNameSettings/default/3')).toHaveLength(1))
   })
 
   it('C-NAME-01 keeps a refused word and says why', async () => {
@@ -162,7 +162,7 @@ describe('tenant settings', () => {
     fireEvent.click(box)
     fireEvent.click(button('Save'))
     await screen.findByText('Saved!')
-    expect(asked('PUT', '/api/tenant/settings')[0]?.body).toEqual([setting('allowFieldEditInViews', 'false')])
+    expect(callsOf('PUT', '/api/tenant/settings')[0]?.body).toEqual([setting('allowFieldEditInViews', 'false')])
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 
@@ -192,7 +192,7 @@ describe('tenant settings', () => {
     expect(day().disabled).toBe(false)
     fireEvent.click(button('Save'))
     await waitFor(() =>
-      expect(asked('PUT', '/api/tenant/settings')[0]?.body).toEqual([setting('defaultFirstDayOfWeek', '1')]),
+      expect(callsOf('PUT', '/api/tenant/settings')[0]?.body).toEqual([setting('defaultFirstDayOfWeek', '1')]),
     )
   })
 
@@ -222,7 +222,7 @@ describe('domain', () => {
     expect(button('Save').getAttribute('aria-disabled')).toBe('true')
     fireEvent.click(button('Save'))
     await waitFor(() => expect(document.activeElement).toBe(box))
-    expect(api.asked.filter(({ method }) => method === 'PUT')).toEqual([])
+    expect(api.calls.filter(({ method }) => method === 'PUT')).toEqual([])
   })
 })
 
@@ -250,9 +250,9 @@ describe('branding', () => {
     await open('branding', { branding: logo })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove logo' }))
     const question = await screen.findByRole('alertdialog', { name: 'Remove the logo?' })
-    expect(asked('POST', '/api/files/tenantImageClear/0')).toEqual([])
+    expect(callsOf('POST', '/api/files/tenantImageClear/0')).toEqual([])
     fireEvent.click(within(question).getByRole('button', { name: 'Remove' }))
-    await waitFor(() => expect(asked('POST', '/api/files/tenantImageClear/0')).toHaveLength(1))
+    await waitFor(() => expect(callsOf('POST', '/api/files/tenantImageClear/0')).toHaveLength(1))
     await waitFor(() => expect(document.activeElement).toBe(button('Change logo')))
   })
 })
@@ -315,7 +315,7 @@ describe('background jobs', () => {
     expect(within(row).queryByRole('button', { name: /^Cancel/ })).toBeNull()
     answer({ ...job, state: 'done', fault: null, canTryAgain: false })
     fireEvent.click(within(row).getByRole('button', { name: 'Try again: Send an email, nia@city.example' }))
-    await waitFor(() => expect(asked('POST', `/api/jobs/tryAgain/${job.id}`)).toHaveLength(1))
+    await waitFor(() => expect(callsOf('POST', `/api/jobs/tryAgain/${job.id}`)).toHaveLength(1))
     await waitFor(() => expect(screen.getByRole('row', { name: /Send an email/ }).textContent).toContain('Done'))
   })
 

@@ -68,7 +68,7 @@ async function open(list: SamlProvider[], me: Partial<Me> = {}) {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const sent = (method: string) =>
-  api.asked.filter((one) => one.method === method).map(({ path, body }) => ({ path, body }))
+  api.calls.filter((one) => one.method === method).map(({ path, body }) => ({ path, body }))
 
 it('providers: a new one is saved, and then its addresses are there to be copied', async () => {
   await open([])

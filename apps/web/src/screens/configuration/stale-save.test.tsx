@@ -4,33 +4,34 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keyOf } from '../../lib/cache.ts'
 import { stageConfiguration } from '../../testing/stage-configuration.tsx'
-import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
+import { startApi, type Answer, type RecordedCall } from '../../testing/start-api.ts'
 
 const AT = '2026-01-02T03:04:05.678Z'
 const LATER = '2026-01-02T03:04:05.679Z'
 const REFUSED = { status: 409, body: CHANGED_BY_OTHERS }
 
-let answers: Record<string, Answer | ((asked: Asked) => Answer)>
+let answers: Record<string, Answer | ((request: RecordedCall) => Answer)>
 let api: Awaited<ReturnType<typeof startApi>>
 beforeEach(async () => {
   answers = {
     'GET /api/saml/providers': ok([]),
     'GET /api/caseNameSettings': ok([]),
   }
-  api = await startApi((asked) => {
-    const answer = answers[`${asked.method} ${asked.path}`] ?? { status: 404, body: 'Not there.' }
-    return typeof answer === 'function' ? answer(asked) : answer
+  api = await startApi((request) => {
+    const answer = answers[`${request.method} ${request.path}`] ?? { status: 404, body: 'Not there.' }
+    return typeof answer === 'function' ? answer(request) : answer
   })
 })
 afterEach(() => api.close())
 
 const ok = (body: unknown): Answer => ({ status: 200, body })
-const sent = (method: string) => api.asked.filter((one) => one.method === method).map(({ body }) => body)
+const sent = (method: string) => api.calls.filter((one) => one.method === method).map(({ body }) => body)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 /** Rejects saves based on a stale version, as the server does. */
-const refusing = ({ body }: Asked) => (JSON.stringify(body).includes(`"lastUpdated":"${LATER}"`) ? ok(body) : REFUSED)
+const refusing = ({ body }: RecordedCall) =>
+  JSON.stringify(body).includes(`"lastUpdated":"${LATER}"`) ? ok(body) : REFUSED
 
 async function expectRefusedThenReloaded(notice: string | RegExp) {
   press('Save')

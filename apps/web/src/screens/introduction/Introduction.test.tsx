@@ -7,7 +7,7 @@ import { keyOf } from '../../lib/cache.ts'
 import { keptEntries } from '../../testing/unsaved-texts.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { builtIn, personOf, stageProfile, userField } from '../../testing/stage-profile.tsx'
-import type { Answer, Asked } from '../../testing/start-api.ts'
+import type { Answer, RecordedCall } from '../../testing/start-api.ts'
 import { Introduction } from './Introduction.tsx'
 
 let close: (() => Promise<unknown>) | undefined
@@ -20,19 +20,19 @@ const phone = userField('phone', 'Phone', { requiredRecord: true })
 const grade = userField('grade', 'Grade')
 grade.field.displayReadOnly = true
 
-async function stage(own: UserField[], finish?: (asked: Asked) => Answer, viewer: Partial<Me> = me) {
+async function stage(own: UserField[], finish?: (request: RecordedCall) => Answer, viewer: Partial<Me> = me) {
   const reload = vi.fn()
   const onLogout = vi.fn<() => void>()
   const staged = await stageProfile({
     me: viewer,
     screen: () => <Introduction onLogout={onLogout} reload={reload} />,
-    answer: (asked) => {
-      if (asked.path === '/api/users/userSpecialDefinition')
+    answer: (request) => {
+      if (request.path === '/api/users/userSpecialDefinition')
         return { status: 200, body: { fields: [...builtIn, ...own] } }
-      if (asked.path.startsWith('/api/users/ownFields') && finish) return finish(asked)
-      if (asked.path.startsWith('/api/tenant/info'))
+      if (request.path.startsWith('/api/users/ownFields') && finish) return finish(request)
+      if (request.path.startsWith('/api/tenant/info'))
         return { status: 200, body: [{ id: 1, title: 'Keys', value: '<p>At the <strong>gate</strong>.</p>' }] }
-      if (asked.path === '/api/users/preferences/change')
+      if (request.path === '/api/users/preferences/change')
         return { status: 200, body: { isSaved: true, preferences: {} } }
       return { status: 200, body: personOf(me, { phone: null, grade: 'G4' }) }
     },
@@ -58,13 +58,13 @@ it('A-INTRO-02 A-INTRO-03 A-INTRO-08 without fields there are two steps, forth a
 })
 
 it('A-INTRO-03 A-INTRO-08 each step starts at its heading, and the second click of a double click finishes nothing', async () => {
-  const { asked } = await stage([])
+  const { calls } = await stage([])
   expect(document.activeElement?.textContent).toBe('Welcome')
   press('Next')
   expect(document.activeElement?.textContent).toBe('Details')
   fireEvent.click(screen.getByRole('button', { name: 'Finish' }), { detail: 2 })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finish' }).disabled).toBe(false)
-  expect(asked.some(({ path }) => path.startsWith('/api/users/ownFields'))).toBe(false)
+  expect(calls.some(({ path }) => path.startsWith('/api/users/ownFields'))).toBe(false)
 })
 
 it('A-INTRO-01 A-INTRO-04 one step for each section, each with picture, name and email', async () => {
@@ -109,12 +109,12 @@ it('A-INTRO-06 A-INTRO-07 required fields hold the step, read-only ones are show
 })
 
 it('A-INTRO-09 Finish saves the fields and ends the introduction', async () => {
-  const { asked } = await stage([phone], () => ({ status: 200, body: personOf(me, { phone: '55' }) }))
+  const { calls } = await stage([phone], () => ({ status: 200, body: personOf(me, { phone: '55' }) }))
   press('Next')
   fireEvent.change(screen.getByRole('textbox', { name: 'Phone' }), { target: { value: '55' } })
   press('Finish')
   await vi.waitFor(() =>
-    expect(asked.at(-1)).toMatchObject({
+    expect(calls.at(-1)).toMatchObject({
       path: '/api/users/ownFields?finishIntroduction=true',
       body: { fieldValues: { phone: '55' } },
     }),
@@ -159,7 +159,7 @@ it('A-INTRO-10 if Finish fails, it is logged and the page reloads; typed values 
 const informed = { ...me, hasTenantInfo: true, tenantEnabledFeatures: ['firstTimeLogin', 'tenantInfo'] }
 
 it('A-INTRO-01 A-INTRO-05 the tenant’s information comes last, with a note that can be dismissed', async () => {
-  const { asked } = await stage([], undefined, informed)
+  const { calls } = await stage([], undefined, informed)
   expect(step()).toBe('Step 1 of 3')
   press('Next')
   press('Next')
@@ -171,7 +171,7 @@ it('A-INTRO-01 A-INTRO-05 the tenant’s information comes last, with a note tha
   )
   press('Dismiss')
   await vi.waitFor(() =>
-    expect(asked.at(-1)).toMatchObject({
+    expect(calls.at(-1)).toMatchObject({
       path: '/api/users/preferences/change',
       body: { changes: [{ name: 'introInfoDismissed', to: true }] },
     }),

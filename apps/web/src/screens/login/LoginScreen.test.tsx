@@ -163,7 +163,7 @@ describe('the password step', () => {
     expect(isOff('Login')).toBe(true)
     fireEvent.click(button('Login'))
     await screen.findByText('Enter your password.')
-    expect(api.asked.some(({ path }) => path === '/api/login')).toBe(false)
+    expect(api.calls.some(({ path }) => path === '/api/login')).toBe(false)
     type('Password', 'x')
     expect(isOff('Login')).toBe(false)
   })
@@ -211,7 +211,7 @@ describe('after the password', () => {
     answers['POST /api/login/tenant'] = { status: 200, body: nothingLeft }
     fireEvent.click(button('Harbour Council'))
     expect(await screen.findByText('landing page')).toBeTruthy()
-    expect(api.asked.find(({ path }) => path === '/api/login/tenant')?.body).toEqual({ tenantId: 1, userId: 11 })
+    expect(api.calls.find(({ path }) => path === '/api/login/tenant')?.body).toEqual({ tenantId: 1, userId: 11 })
   })
 
   it('A-LOGIN-16 shows the domains of organizations that have the same title', async () => {
@@ -231,11 +231,11 @@ describe('after the password', () => {
     answers['POST /api/login/invitation'] = { status: 200, body: rest }
     fireEvent.click(button('Decline the invitation to Mill'))
     await waitFor(() => expect(screen.queryByText('Mill')).toBeNull())
-    expect(api.asked.at(-1)?.body).toEqual({ tenantId: 4, userId: 9, accept: false })
+    expect(api.calls.at(-1)?.body).toEqual({ tenantId: 4, userId: 9, accept: false })
     answers['POST /api/login/tenant'] = { status: 200, body: nothingLeft }
     fireEvent.click(button('Accept the invitation to Quay'))
     expect(await screen.findByText('landing page')).toBeTruthy()
-    const sent = (path: string) => api.asked.filter((one) => one.path === path).map(({ body }) => body)
+    const sent = (path: string) => api.calls.filter((one) => one.path === path).map(({ body }) => body)
     expect(sent('/api/login/invitation')).toContainEqual({ tenantId: 5, userId: 8, accept: true })
     expect(sent('/api/login/tenant')).toEqual([{ tenantId: 5, userId: 8 }])
   })
@@ -254,7 +254,7 @@ describe('after the password', () => {
     answers['POST /api/login/tenant'] = { status: 200, body: nothingLeft }
     fireEvent.click(button('City'))
     expect(await screen.findByText('landing page')).toBeTruthy()
-    expect(api.asked.find(({ path }) => path === '/api/login/tenant')?.body).toEqual({ tenantId: 5, userId: 0 })
+    expect(api.calls.find(({ path }) => path === '/api/login/tenant')?.body).toEqual({ tenantId: 5, userId: 0 })
   })
 
   it('A-TENSEL-01 support with one tenant to enter still has to choose it', async () => {
@@ -270,6 +270,6 @@ describe('after the password', () => {
     await screen.findByRole('heading', { name: 'Select Tenancy' })
     fireEvent.click(button('Cancel'))
     await screen.findByLabelText('Email')
-    expect(api.asked.some(({ path }) => path === '/api/login/logout')).toBe(true)
+    expect(api.calls.some(({ path }) => path === '/api/login/logout')).toBe(true)
   })
 })

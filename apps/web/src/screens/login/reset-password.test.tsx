@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
       'If an account exists with that email, we will email you a link. Please check your inbox and follow the link when you get it.',
     )
     expect(document.activeElement?.contains(told)).toBe(true)
-    expect(stage.asked.at(-1)?.body).toEqual({ email: 'ada@example.org', domainName: 'default' })
+    expect(stage.calls.at(-1)?.body).toEqual({ email: 'ada@example.org', domainName: 'default' })
   })
 
   it('A-LOGIN-06 the link is missing where the tenant hides it', async () => {
@@ -81,7 +81,7 @@ describe('the reset form', () => {
     await waitFor(() => expect(isOff('Reset password')).toBe(false))
     fireEvent.click(button('Reset password'))
     await screen.findByText('Your password has been successfully changed. Please log in with your new password now.')
-    expect(stage.asked.find(({ path }) => path === '/api/login/resetPassword')?.body).toEqual({
+    expect(stage.calls.find(({ path }) => path === '/api/login/resetPassword')?.body).toEqual({
       email: 'ada@example.org',
       newPassword: 'violet anchor 47',
       resetCode: 'the-code',
@@ -100,7 +100,7 @@ describe('the reset form', () => {
     expect(isOff('Reset password')).toBe(true)
     fireEvent.click(button('Reset password'))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New password')))
-    expect(stage.asked.some(({ path }) => path === '/api/login/resetPassword')).toBe(false)
+    expect(stage.calls.some(({ path }) => path === '/api/login/resetPassword')).toBe(false)
   })
 
   it('A-RESET-07 A-RESET-09 a score below 3 shows the advice and cannot be sent', async () => {

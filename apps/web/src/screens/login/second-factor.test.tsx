@@ -40,7 +40,7 @@ async function signIn(result: Partial<LoginResult>, answers: Record<string, Answ
   await screen.findByRole('heading', { name: /^(Two-Factor Authentication|Select Tenancy)$/ })
 }
 
-const sent = (path: string) => stage.asked.filter((asked) => asked.path === path).map(({ body }) => body)
+const sent = (path: string) => stage.calls.filter((request) => request.path === path).map(({ body }) => body)
 
 describe('the code after the password', () => {
   it('A-MFA-02 A-MFA-03 A-MFA-04 A-MFA-05 A-MFA-12 takes the focus, waits for a code and completes the sign-in', async () => {
@@ -172,6 +172,6 @@ describe('a system account', () => {
     await signIn({ systemAdmin: true, requiresMfaSetup: true })
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     await screen.findByLabelText('Email')
-    expect(stage.asked.some(({ path }) => path === '/api/login/logout')).toBe(true)
+    expect(stage.calls.some(({ path }) => path === '/api/login/logout')).toBe(true)
   })
 })

@@ -113,7 +113,7 @@ describe('the ways to sign in elsewhere', () => {
   it('A-LOGIN-07 the tenant can hide all of them', async () => {
     await open('/login', { samlProviders: [harbour], suite: true, google: 'an id', hiddenElements: ['sso'] })
     expect(controls()).toEqual(['text', 'Next'])
-    expect(stage.asked.some(({ path }) => path === '/api/oauth/clientIds')).toBe(false)
+    expect(stage.calls.some(({ path }) => path === '/api/oauth/clientIds')).toBe(false)
   })
 
   it('A-LOGIN-01 A-LOGIN-03 the password step leads to them by Login with SSO', async () => {
@@ -266,7 +266,7 @@ describe('the suite', () => {
   it('A-LOGIN-23 D-024 an error in the URL comes before the person', async () => {
     await open('/login?user=ada%40suite.example&error=expired', { suite: true })
     expect((await screen.findByRole('alert')).textContent).toBe('Login Error: expired')
-    expect(stage.asked.some(({ path }) => path.includes('generateSuiteSaml'))).toBe(false)
+    expect(stage.calls.some(({ path }) => path.includes('generateSuiteSaml'))).toBe(false)
   })
 
   it('T12 an address that is no address of the web is not followed', async () => {
@@ -277,7 +277,7 @@ describe('the suite', () => {
         [ask('ada@suite.example')]: { status: 200, body: { authorizationEndpoint: 'javascript:alert(1)' } },
       },
     )
-    await waitFor(() => expect(stage.asked.some(({ path }) => path.includes('generateSuiteSaml'))).toBe(true))
+    await waitFor(() => expect(stage.calls.some(({ path }) => path.includes('generateSuiteSaml'))).toBe(true))
     expect(left).toEqual([])
   })
 })

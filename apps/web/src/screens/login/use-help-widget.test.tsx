@@ -36,13 +36,13 @@ it('A-HELP-02 no script is loaded unless the deployment has the widget', async (
 })
 
 it('A-HELP-01 A-HELP-03 the widget is shown while the page is open and hidden when it is left', async () => {
-  const asked: string[] = []
+  const calls: string[] = []
   const page = await open(true)
   await waitFor(() => expect(scripts()).toHaveLength(1))
-  window.zE = (widget, command) => void asked.push(`${widget} ${command}`)
-  await waitFor(() => expect(asked).toEqual(['webWidget show']))
+  window.zE = (widget, command) => void calls.push(`${widget} ${command}`)
+  await waitFor(() => expect(calls).toEqual(['webWidget show']))
   page.unmount()
-  expect(asked).toEqual(['webWidget show', 'webWidget hide'])
+  expect(calls).toEqual(['webWidget show', 'webWidget hide'])
 })
 
 it('A-HELP-04 looks for the script every 50 ms, then every 500 ms if it does not load', async () => {

@@ -5,7 +5,7 @@ import type { Me } from '@dossier/contract/user-profile/me'
 import type { UserField } from '@dossier/contract/user-profile/fields'
 import { exampleMe } from '../../testing/example-me.ts'
 import { builtIn, personOf, stageProfile, userField } from '../../testing/stage-profile.tsx'
-import type { Answer, Asked } from '../../testing/start-api.ts'
+import type { Answer, RecordedCall } from '../../testing/start-api.ts'
 import { ProfileScreen } from './ProfileScreen.tsx'
 
 let close: (() => Promise<unknown>) | undefined
@@ -62,7 +62,7 @@ function records(path: string): Answer {
 
 interface Staged {
   at?: string
-  save?: (asked: Asked) => Answer
+  save?: (request: RecordedCall) => Answer
   viewer?: Partial<Me>
   mfaEnabled?: boolean
   isSuiteUser?: boolean
@@ -75,12 +75,12 @@ async function stage({ at, save, viewer, mfaEnabled = false, isSuiteUser = false
     ...(at && { at }),
     ...(viewer && { me: viewer }),
     screen: ProfileScreen,
-    answer: (asked) => {
-      if (late && asked.path.startsWith(late)) return 'late'
-      if (asked.path === '/api/users/userSpecialDefinition') return { status: 200, body: { fields } }
-      if (asked.path === '/api/users/fieldDetails/1')
+    answer: (request) => {
+      if (late && request.path.startsWith(late)) return 'late'
+      if (request.path === '/api/users/userSpecialDefinition') return { status: 200, body: { fields } }
+      if (request.path === '/api/users/fieldDetails/1')
         return { status: 200, body: personOf(me, { phone: '555', badge: 'B7' }) }
-      if (asked.path === '/api/users/fieldDetails/2')
+      if (request.path === '/api/users/fieldDetails/2')
         return {
           status: 200,
           body: {
@@ -91,12 +91,12 @@ async function stage({ at, save, viewer, mfaEnabled = false, isSuiteUser = false
             fieldValues: { name: 'Ben Ode', phone: '444', badge: null, shift: 1234.5 },
           },
         }
-      if (asked.path === '/api/userStatus') return { status: 200, body: [{ id: 3, title: 'Out' }] }
-      if (asked.path === '/api/users/userAccount')
+      if (request.path === '/api/userStatus') return { status: 200, body: [{ id: 3, title: 'Out' }] }
+      if (request.path === '/api/users/userAccount')
         return { status: 200, body: { isSuiteUser, mfaEnabled, recoveryCodesLeft: 9 } }
-      if (/^\/api\/users\/(set|clear)Status/.test(asked.path) && save) return save(asked)
-      if (asked.path.startsWith('/api/users/cases/')) return records(asked.path)
-      if (asked.path.startsWith('/api/users/ownFields') && save) return save(asked)
+      if (/^\/api\/users\/(set|clear)Status/.test(request.path) && save) return save(request)
+      if (request.path.startsWith('/api/users/cases/')) return records(request.path)
+      if (request.path.startsWith('/api/users/ownFields') && save) return save(request)
       return { status: 404, body: 'User not found.' }
     },
   })
@@ -151,7 +151,7 @@ it('an unknown person is reported as unknown', async () => {
 
 it('A-PROF-11 saves what was changed, says so for a second, and keeps what could not be saved', async () => {
   let answer: Answer = { status: 503, body: 'The service is busy.' }
-  const { asked } = await stage({ save: () => answer })
+  const { calls } = await stage({ save: () => answer })
   const box = await screen.findByRole('textbox', { name: 'Phone' })
   expect(screen.queryByRole('button', { name: 'Save' }), 'nothing to save yet').toBeNull()
   fireEvent.change(box, { target: { value: '' } })
@@ -167,7 +167,7 @@ it('A-PROF-11 saves what was changed, says so for a second, and keeps what could
   answer = { status: 200, body: personOf(me, { phone: '777', badge: 'B7' }) }
   fireEvent.click(save)
   expect(await screen.findByText('Saved!')).toBeDefined()
-  expect(asked.findLast(({ method }) => method === 'POST')).toMatchObject({
+  expect(calls.findLast(({ method }) => method === 'POST')).toMatchObject({
     path: '/api/users/ownFields?finishIntroduction=false',
     body: { fieldValues: { phone: '777' } },
   })
@@ -197,7 +197,7 @@ it('A-PROF-11 leaving with unsaved changes asks first', async () => {
 })
 
 it('A-PROF-04 A-PROF-05 A-PROF-06 records by part, open and archived, with their pages', async () => {
-  const { asked } = await stage()
+  const { calls } = await stage()
   const active = await screen.findByRole('table', { name: 'Active (1)' })
   expect(
     within(active)
@@ -211,7 +211,7 @@ it('A-PROF-04 A-PROF-05 A-PROF-06 records by part, open and archived, with their
   expect(screen.getByText('1–50 of 51')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
   expect(await screen.findByText('51–51 of 51')).toBeDefined()
-  await vi.waitFor(() => expect(asked.some(({ path }) => path.includes('archived=true&pageNumber=2'))).toBe(true))
+  await vi.waitFor(() => expect(calls.some(({ path }) => path.includes('archived=true&pageNumber=2'))).toBe(true))
   fireEvent.click(screen.getByRole('radio', { name: 'Collaborating' }))
   expect((await screen.findAllByText('Shared')).length).toBeGreaterThan(0)
   expect(screen.queryByText('Wall')).toBeNull()
@@ -224,7 +224,8 @@ it('A-PROF-06 a record opens from its title', async () => {
 })
 
 const dispatcher = { extendedPermissions: { scheduling: false, setOtherUsersStatus: true } }
-const posts = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST').map(({ path }) => path)
+const posts = (calls: readonly RecordedCall[]) =>
+  calls.filter(({ method }) => method === 'POST').map(({ path }) => path)
 
 it('A-PROF-01 A-PROF-02 the status is a plain title for people who may not change it', async () => {
   await stage({ at: '/userprofile/2' })
@@ -233,17 +234,17 @@ it('A-PROF-01 A-PROF-02 the status is a plain title for people who may not chang
 })
 
 it('A-PROF-02 A-STATUS-06 A-STATUS-07 people with the right choose a status, or Not Set', async () => {
-  const save = ({ path }: Asked) => {
+  const save = ({ path }: RecordedCall) => {
     bensStatus = path.includes('clear') ? null : { id: 3, title: 'Out' }
     return { status: 204 }
   }
-  const { asked } = await stage({ at: '/userprofile/2', viewer: dispatcher, save })
+  const { calls } = await stage({ at: '/userprofile/2', viewer: dispatcher, save })
   fireEvent.click(await screen.findByRole('button', { name: /Out.*Status/ }))
   fireEvent.click(await screen.findByRole('option', { name: 'Not Set' }))
-  await vi.waitFor(() => expect(posts(asked)).toEqual(['/api/users/clearStatus/2']))
+  await vi.waitFor(() => expect(posts(calls)).toEqual(['/api/users/clearStatus/2']))
   fireEvent.click(await screen.findByRole('button', { name: /Not Set.*Status/ }))
   fireEvent.click(await screen.findByRole('option', { name: 'Out' }))
-  await vi.waitFor(() => expect(posts(asked).at(-1)).toBe('/api/users/setStatus/2/3'))
+  await vi.waitFor(() => expect(posts(calls).at(-1)).toBe('/api/users/setStatus/2/3'))
 })
 
 it('A-PROF-02 a refused status is reported, and the stored one is shown', async () => {
@@ -274,8 +275,8 @@ it("A-PROF-03 a colleague's page has no such button", async () => {
 })
 
 it('A-PROF-03 A-MFA-19 people of the suite are led there', async () => {
-  const { asked } = await stage({ isSuiteUser: true, mfaEnabled: true })
+  const { calls } = await stage({ isSuiteUser: true, mfaEnabled: true })
   expect(screen.queryByRole('button', { name: /Two-Factor/ })).toBeNull()
   fireEvent.click(await screen.findByRole('button', { name: 'Manage My Account' }))
-  await vi.waitFor(() => expect(asked.at(-1)?.path).toBe('/api/login/SuiteMFARedirectUrl'))
+  await vi.waitFor(() => expect(calls.at(-1)?.path).toBe('/api/login/SuiteMFARedirectUrl'))
 })

@@ -239,7 +239,7 @@ it('ADR-104 searches are remembered for this person, opened again, removed, and 
   fireEvent.change(name, { target: { value: 'My pumps' } })
   fireEvent.submit(name)
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBe(null))
-  const sent = stage.api.asked.find(({ path }) => path === CHANGE)
+  const sent = stage.api.calls.find(({ path }) => path === CHANGE)
   const to = JSON.stringify([{ name: 'My pumps', address: { term: 'pump' } }])
   expect(sent!.body).toEqual({ changes: [{ name: 'savedSearches', to }] })
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))

@@ -45,7 +45,7 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const create = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create' })
 /** It can be pressed all the same: then it says why, and sends nothing. */
 const isOff = () => create().getAttribute('aria-disabled') === 'true'
-const sent = (call: string) => api.asked.filter(({ method, path }) => `${method} ${path}` === call)
+const sent = (call: string) => api.calls.filter(({ method, path }) => `${method} ${path}` === call)
 
 async function fill(changes: Record<string, string> = {}) {
   const values = [' Kite Guild', 'Ada Byron', 'ada@example.org', GOOD, GOOD]

@@ -8,7 +8,7 @@ import { readSystemSearch } from './system-search.ts'
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const open = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const posted = (asked: { call: string; body: unknown }[]) => asked.filter(({ call }) => !call.startsWith('GET'))
+const posted = (calls: { call: string; body: unknown }[]) => calls.filter(({ call }) => !call.startsWith('GET'))
 
 const account = (changes: Partial<SystemAccount> = {}): SystemAccount => ({
   id: 9,
@@ -53,7 +53,7 @@ test.each(['tenants', 'accounts', 'outbox', 'errors', 'activity'])(
 
 test('D-108 tenants are listed, and searched on the server half a second after the last key', async () => {
   const subscription = { id: 5, plan: 'Team', status: 'active', validUntil: '2027-01-31', seats: null } as const
-  const { asked, router } = stageSystem({ answers: harbour({ billingEnabled: true, subscription, disabled: true }) })
+  const { calls, router } = stageSystem({ answers: harbour({ billingEnabled: true, subscription, disabled: true }) })
   const row = await screen.findByRole('row', { name: /Harbour ?Disabled/ })
   expect(
     within(row)
@@ -63,11 +63,11 @@ test('D-108 tenants are listed, and searched on the server half a second after t
   ).toEqual(['harbour', '12', 'Team, until Jan 31, 2027'])
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' har ' } })
   await waitFor(() => expect(router.state.location.search).toEqual({ filter: 'har' }))
-  await waitFor(() => expect(asked.at(-1)?.call).toBe('GET /api/system/tenants?search=har&pageNumber=1'))
+  await waitFor(() => expect(calls.at(-1)?.call).toBe('GET /api/system/tenants?search=har&pageNumber=1'))
 })
 
 test('D-108 a tenant shows its sizes, and only changed values are sent', async () => {
-  const { asked } = stageSystem({ answers: harbour(), write: () => Response.json(exampleTenant()) })
+  const { calls } = stageSystem({ answers: harbour(), write: () => Response.json(exampleTenant()) })
   await open('Harbour')
   await screen.findByText('4,321')
   expect(screen.getByText('1.2 MB')).toBeDefined()
@@ -78,13 +78,13 @@ test('D-108 a tenant shows its sizes, and only changed values are sent', async (
   fireEvent.click(screen.getByRole('checkbox', { name: 'Forecasting forecasting' }))
   click('Save')
   await screen.findByText('Saved!')
-  expect(posted(asked)).toEqual([
+  expect(posted(calls)).toEqual([
     { call: 'PUT /api/system/tenants/4', body: { features: ['forecasting', 'richText'] } },
   ])
 })
 
 test('D-107 D-108 a subscription is typed in, and a missing one is warned of', async () => {
-  const { asked } = stageSystem({ answers: harbour(), write: () => Response.json(exampleTenant()) })
+  const { calls } = stageSystem({ answers: harbour(), write: () => Response.json(exampleTenant()) })
   await open('Harbour')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'The tenant needs a subscription' }))
   screen.getByText(/Without a number, people of this tenant see only/)
@@ -96,7 +96,7 @@ test('D-107 D-108 a subscription is typed in, and a missing one is warned of', a
   type('Seats', '30')
   click('Save')
   await waitFor(() =>
-    expect(posted(asked)[0]?.body).toEqual({
+    expect(posted(calls)[0]?.body).toEqual({
       billingEnabled: true,
       subscription: { id: 12, plan: 'Team', status: 'active', validUntil: null, seats: 30 },
     }),
@@ -104,7 +104,7 @@ test('D-107 D-108 a subscription is typed in, and a missing one is warned of', a
 })
 
 test('D-107 a plan without a number is not dropped silently', async () => {
-  const { asked } = stageSystem({
+  const { calls } = stageSystem({
     answers: harbour(),
     write: () => new Response('Enter the number of the subscription.', { status: 400 }),
   })
@@ -113,7 +113,7 @@ test('D-107 a plan without a number is not dropped silently', async () => {
   type('Plan', 'Team')
   click('Save')
   await screen.findByText('Enter the number of the subscription.')
-  expect(posted(asked)[0]?.body).toMatchObject({ subscription: { id: 0, plan: 'Team' } })
+  expect(posted(calls)[0]?.body).toMatchObject({ subscription: { id: 0, plan: 'Team' } })
 })
 
 test('D-108 a reopened tenant starts with the stored values', async () => {
@@ -130,18 +130,18 @@ test('D-108 a reopened tenant starts with the stored values', async () => {
 })
 
 test('D-108 disabling a tenant asks for confirmation', async () => {
-  const { asked } = stageSystem({ answers: harbour(), write: () => Response.json(exampleTenant()) })
+  const { calls } = stageSystem({ answers: harbour(), write: () => Response.json(exampleTenant()) })
   await open('Harbour')
   await open('Disable')
   const question = await screen.findByRole('alertdialog', { name: 'Disable Harbour?' })
-  expect(posted(asked)).toEqual([])
+  expect(posted(calls)).toEqual([])
   fireEvent.click(within(question).getByRole('button', { name: 'Disable' }))
-  await waitFor(() => expect(posted(asked)[0]?.body).toEqual({ disabled: true }))
+  await waitFor(() => expect(posted(calls)[0]?.body).toEqual({ disabled: true }))
 })
 
 test('D-108 a new tenant takes its domain from the title until one is typed; a refusal loses nothing', async () => {
   const text = 'This domain is already in use. Choose another one.'
-  const { asked } = stageSystem({ answers: harbour(), write: () => new Response(text, { status: 409 }) })
+  const { calls } = stageSystem({ answers: harbour(), write: () => new Response(text, { status: 409 }) })
   await open('Create Tenant')
   type('Title', 'Kite & Röntgen')
   expect(screen.getByLabelText<HTMLInputElement>('Domain').value).toBe('kite-rontgen')
@@ -154,14 +154,14 @@ test('D-108 a new tenant takes its domain from the title until one is typed; a r
   click('Save')
   expect((await screen.findByRole('alert')).textContent).toBe(text)
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Kite Guild')
-  expect(posted(asked)[0]).toEqual({
+  expect(posted(calls)[0]).toEqual({
     call: 'POST /api/system/tenants',
     body: { title: 'Kite Guild', domain: 'kites', adminName: 'Ada', adminEmail: 'ada@test.example' },
   })
 })
 
 test('D-108 an account is changed, gets a password link, and loses its second factor after a question', async () => {
-  const { asked } = stageSystem({
+  const { calls } = stageSystem({
     at: '/system?tab=accounts',
     answers: { accounts: paged([account()]) },
     write: ({ call }) => (call.startsWith('PUT') ? Response.json(account()) : new Response(null, { status: 204 })),
@@ -178,12 +178,12 @@ test('D-108 an account is changed, gets a password link, and loses its second fa
   fireEvent.click(screen.getByRole('checkbox', { name: /^Support/ }))
   click('Save')
   await screen.findByText('Saved!')
-  expect(posted(asked).map(({ call }) => call)).toEqual([
+  expect(posted(calls).map(({ call }) => call)).toEqual([
     'POST /api/system/accounts/9/password',
     'POST /api/system/accounts/9/resetMfa',
     'PUT /api/system/accounts/9',
   ])
-  expect(posted(asked)[2]?.body).toEqual({ isSupport: true })
+  expect(posted(calls)[2]?.body).toEqual({ isSupport: true })
 })
 
 test('D-108 nobody is offered to lock themselves out', async () => {
@@ -194,7 +194,7 @@ test('D-108 nobody is offered to lock themselves out', async () => {
 })
 
 test('D-104 a mail is read once per opening, and its text contains no link', async () => {
-  const { asked } = stageSystem({
+  const { calls } = stageSystem({
     at: '/system?tab=outbox&status=waiting',
     answers: {
       outbox: { ...paged([mail]), canRead: true },
@@ -204,7 +204,7 @@ test('D-104 a mail is read once per opening, and its text contains no link', asy
   await open('A link')
   await screen.findByText(/resetCode=1/)
   expect(screen.queryByRole('link')).toBeNull()
-  expect(asked.map(({ call }) => call)).toEqual([
+  expect(calls.map(({ call }) => call)).toEqual([
     'GET /api/system/outbox?search=&pageNumber=1&status=waiting',
     'GET /api/system/outbox/3',
   ])

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { builtIn, userField } from '../../testing/stage-profile.tsx'
-import { stageUsers, type Asked } from '../../testing/stage-users.tsx'
+import { stageUsers, type RecordedCall } from '../../testing/stage-users.tsx'
 
 const DEFINITION = '/api/users/userSpecialDefinition'
 const PATH = `POST ${DEFINITION}`
@@ -26,7 +26,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { na
 const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } })
 const confirm = async (title: string, button: string) =>
   fireEvent.click(within(await screen.findByRole('alertdialog', { name: title })).getByRole('button', { name: button }))
-const sent = (asked: Asked[]) => asked.filter(({ call }) => call === `${PATH}/field`).map(({ body }) => body)
+const sent = (calls: RecordedCall[]) => calls.filter(({ call }) => call === `${PATH}/field`).map(({ body }) => body)
 const choose = async (label: string) => {
   fireEvent.click(screen.getByRole('button', { name: /Type$/ }))
   fireEvent.click(await screen.findByRole('option', { name: label }))
@@ -66,7 +66,7 @@ test('A-PROF-09 until the fields are loaded, a skeleton shows the headings of th
 })
 
 test('A-PROF-09 C-USER-07 a list is created with its choices, row by row from the keyboard', async () => {
-  const { asked } = stage({ write: () => Response.json(shift) })
+  const { calls } = stage({ write: () => Response.json(shift) })
   await open('Add Field')
   type('Title', 'Radio')
   expect(screen.queryByRole('group', { name: 'Choices' })).toBeNull()
@@ -92,7 +92,7 @@ test('A-PROF-09 C-USER-07 a list is created with its choices, row by row from th
     { key: 0, label: 'Blue' },
   ]
   const rest = { section: '', allowSelfEdit: true, requiredRecord: false, inHeader: true }
-  expect(sent(asked)).toEqual([{ title: 'Radio', dataType: 'list', choices, ...rest }])
+  expect(sent(calls)).toEqual([{ title: 'Radio', dataType: 'list', choices, ...rest }])
 })
 
 test('A-PROF-09 nothing typed is lost when the server refuses it', async () => {
@@ -107,7 +107,7 @@ test('A-PROF-09 nothing typed is lost when the server refuses it', async () => {
 })
 
 test('A-PROF-09 the type of a field is fixed, choices keep their keys, and removing one asks for confirmation', async () => {
-  const { asked } = stage({ write: () => Response.json(shift) })
+  const { calls } = stage({ write: () => Response.json(shift) })
   await open('Shift')
   expect(screen.getByRole('button', { name: /Type$/ })).toHaveProperty('disabled', true)
   type('Choice 2', 'Late')
@@ -116,25 +116,25 @@ test('A-PROF-09 the type of a field is fixed, choices keep their keys, and remov
   press('Save')
   await confirm('Remove Day?', 'Cancel')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect([sent(asked), box('Choice 1').value]).toEqual([[], 'Late'])
+  expect([sent(calls), box('Choice 1').value]).toEqual([[], 'Late'])
   press('Save')
   await confirm('Remove Day?', 'Remove')
   await screen.findByText('Saved!')
-  expect(sent(asked)).toMatchObject([{ id: 'shift', choices: [{ key: 2, label: 'Late' }], section: 'Work' }])
+  expect(sent(calls)).toMatchObject([{ id: 'shift', choices: [{ key: 2, label: 'Late' }], section: 'Work' }])
 })
 
 test('A-PROF-09 deleting a field first says what will be lost', async () => {
-  const { asked } = stage()
+  const { calls } = stage()
   await open('Shift')
   press('Delete')
   await screen.findByText('Everything people have entered in this field will be lost.')
   await confirm('Delete Shift?', 'Delete')
-  await waitFor(() => expect(asked.map(({ call }) => call)).toEqual([`DELETE ${DEFINITION}/field/shift`]))
+  await waitFor(() => expect(calls.map(({ call }) => call)).toEqual([`DELETE ${DEFINITION}/field/shift`]))
 })
 
 test('A-PROF-09 fields are moved one after the other, and the focus stays on the one that moves', async () => {
   const answers: ((response: Response) => void)[] = []
-  const { asked } = stage({
+  const { calls } = stage({
     write: () => {
       const answer = new Promise<Response>((resolve) => answers.push(resolve))
       return answer as never
@@ -156,7 +156,7 @@ test('A-PROF-09 fields are moved one after the other, and the focus stays on the
   expect(document.activeElement).toBe(button('Move Phone up'))
   expect(screen.getByText('Phone is number 3 of 3.')).toBeDefined()
 
-  const orders = () => asked.filter(({ call }) => call === `${PATH}/order`).map(({ body }) => body)
+  const orders = () => calls.filter(({ call }) => call === `${PATH}/order`).map(({ body }) => body)
   await waitFor(() => expect(orders()).toEqual([{ ids: ['shift', 'phone', 'languages'] }]))
   answers[0]!(Response.json({ fields: [...builtIn, shift, phone, languages] }))
   await waitFor(() => expect(orders()).toHaveLength(2))

@@ -6,14 +6,14 @@ const openPerson = async () => fireEvent.click(await screen.findByRole('button',
 const button = (name: string) => screen.findByRole('button', { name })
 
 test('C-USER-02 a person who never signed in is marked as invited, and the invitation can be resent', async () => {
-  const { asked } = stageUsers({
+  const { calls } = stageUsers({
     users: [exampleUser(7, { hasSignedIn: false }), exampleUser(8, { hasSignedIn: true })],
   })
   expect(await screen.findByRole('row', { name: /Person 7 ?Invited/ })).toBeDefined()
   expect(screen.queryByRole('row', { name: /Person 8 ?Invited/ })).toBeNull()
   await openPerson()
   fireEvent.click(await button('Send again'))
-  await waitFor(() => expect(asked.map(({ call }) => call)).toContain('POST /api/users/invite/7'))
+  await waitFor(() => expect(calls.map(({ call }) => call)).toContain('POST /api/users/invite/7'))
 })
 
 test('D-128 where no mail leaves the installation, the page says who has the link of an invitation', async () => {
@@ -49,13 +49,13 @@ test('C-USER-02 disabled people and people who have signed in are not invited', 
 })
 
 test('A-MFA-16 D-017 the second factor of a colleague is reset after a question', async () => {
-  const { asked } = stageUsers({ users: [exampleUser(7)], mfaEnabled: true })
+  const { calls } = stageUsers({ users: [exampleUser(7)], mfaEnabled: true })
   await openPerson()
   fireEvent.click(await button('Reset two-factor'))
   const question = await screen.findByRole('alertdialog', { name: 'Reset two-factor for Person 7?' })
-  expect(asked.some(({ call }) => call.includes('mfa'))).toBe(false)
+  expect(calls.some(({ call }) => call.includes('mfa'))).toBe(false)
   fireEvent.click(within(question).getByRole('button', { name: 'Reset two-factor' }))
-  await waitFor(() => expect(asked.map(({ call }) => call)).toContain('POST /api/users/mfa/remove/7'))
+  await waitFor(() => expect(calls.map(({ call }) => call)).toContain('POST /api/users/mfa/remove/7'))
 })
 
 test("D-017 one's own second factor is not reset here, since that takes a code", async () => {

@@ -64,13 +64,13 @@ test('A-STATUS-10 an external user is labeled so, without a face, and cannot be 
 })
 
 test('C-USER-02 the server searches for the typed text, disabled people included', async () => {
-  const { asked, router } = stageUsers({ at: '/users?team=5', users: [exampleUser(7)] })
+  const { calls, router } = stageUsers({ at: '/users?team=5', users: [exampleUser(7)] })
   await screen.findByText('Person 7')
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find by name or email' }), { target: { value: ' ann ' } })
   await waitFor(() => expect(router.state.location.search).toEqual({ filter: 'ann', team: 5 }))
 
   await waitFor(() =>
-    expect(asked.at(-1)?.call).toBe('GET /api/users/search?search=ann&pageNumber=1&withDisabled=true&teamId=5'),
+    expect(calls.at(-1)?.call).toBe('GET /api/users/search?search=ann&pageNumber=1&withDisabled=true&teamId=5'),
   )
 })
 
@@ -86,9 +86,9 @@ test('C-TEAM-02 C-USER-02 a deleted team in the filter: it says so and leads to 
 })
 
 test('C-USER-02 a team or page that no number can be is dropped from the address', async () => {
-  const { asked } = stageUsers({ at: '/users?team=99999999999&page=1000000', users: [exampleUser(7)] })
+  const { calls } = stageUsers({ at: '/users?team=99999999999&page=1000000', users: [exampleUser(7)] })
   await screen.findByText('Person 7')
-  expect(asked.map(({ call }) => call)).toEqual(['GET /api/users/search?search=&pageNumber=1&withDisabled=true'])
+  expect(calls.map(({ call }) => call)).toEqual(['GET /api/users/search?search=&pageNumber=1&withDisabled=true'])
 })
 
 test('D-006 without the right to edit users the page is only to be read', async () => {
@@ -107,7 +107,7 @@ test('C-USER-02 a page past the end leads to the last one', async () => {
 })
 
 test("D-090 only one's own rights can be granted; others can be removed", async () => {
-  const { asked } = stageUsers({
+  const { calls } = stageUsers({
     me: { editUsers: true, editData: false },
     users: [exampleUser(7, { rights: rights({ editData: true }) })],
     write: () => Response.json({}),
@@ -122,7 +122,7 @@ test("D-090 only one's own rights can be granted; others can be removed", async 
   fireEvent.click(box('Edit data'))
   click('Save')
   await waitFor(() =>
-    expect(asked.find(({ call }) => call === 'POST /api/users')?.body).toEqual({
+    expect(calls.find(({ call }) => call === 'POST /api/users')?.body).toEqual({
       id: 7,
       name: 'Person 7',
       email: 'person7@city.example',
@@ -134,7 +134,7 @@ test("D-090 only one's own rights can be granted; others can be removed", async 
 })
 
 test("C-USER-02 unchanged values are not sent, so that they cannot undo a colleague's change", async () => {
-  const { asked } = stageUsers({
+  const { calls } = stageUsers({
     users: [exampleUser(7, { rights: rights({ editUsers: true }) })],
     write: () => Response.json({}),
   })
@@ -142,7 +142,7 @@ test("C-USER-02 unchanged values are not sent, so that they cannot undo a collea
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Nia' } })
   click('Save')
   await waitFor(() =>
-    expect(asked.find(({ call }) => call === 'POST /api/users')?.body).toEqual({
+    expect(calls.find(({ call }) => call === 'POST /api/users')?.body).toEqual({
       id: 7,
       name: 'Nia',
       email: 'person7@city.example',
@@ -189,7 +189,7 @@ test('C-USER-02 typed values stay when the server refuses them, and discarding t
 })
 
 test('C-USER-02 rejects names made only of invisible characters', async () => {
-  const { asked } = stageUsers({})
+  const { calls } = stageUsers({})
   await openUser('Add User')
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
   type('Email', 'nia@city.example')
@@ -199,24 +199,24 @@ test('C-USER-02 rejects names made only of invisible characters', async () => {
   click('Save')
   await screen.findByText('Enter a name.')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
-  expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+  expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([])
   type('Name', 'Nia')
   expect(save.getAttribute('aria-disabled')).toBeNull()
 })
 
 test('C-USER-02 disabling somebody asks for confirmation', async () => {
-  const { asked } = stageUsers({ users: [exampleUser(7)], write: () => Response.json({}) })
+  const { calls } = stageUsers({ users: [exampleUser(7)], write: () => Response.json({}) })
   await openUser('Person 7')
   click('Disable')
   const question = await screen.findByRole('alertdialog', { name: 'Disable Person 7?' })
   fireEvent.click(within(question).getByRole('button', { name: 'Disable' }))
 
-  await waitFor(() => expect(asked.at(-2)?.body ?? asked.at(-1)?.body).toMatchObject({ id: 7, disabled: true }))
+  await waitFor(() => expect(calls.at(-2)?.body ?? calls.at(-1)?.body).toMatchObject({ id: 7, disabled: true }))
 })
 
 test('C-USER-02 every line of a list gets its result, and only the failed ones are sent again', async () => {
   const refused = new Set(['two@city.example'])
-  const { asked } = stageUsers({
+  const { calls } = stageUsers({
     write: ({ body }) => {
       const { email } = body as { email: string }
       return refused.has(email) ? new Response('There is one already.', { status: 409 }) : Response.json({})
@@ -241,7 +241,7 @@ test('C-USER-02 every line of a list gets its result, and only the failed ones a
       'There is no team "None".',
     ]),
   )
-  const posted = () => asked.filter(({ call }) => call === 'POST /api/users').map(({ body }) => body)
+  const posted = () => calls.filter(({ call }) => call === 'POST /api/users').map(({ body }) => body)
   expect(posted()).toEqual([
     { name: 'One', email: 'one@city.example', teams: [5] },
     { name: 'Two', email: 'two@city.example', teams: [] },
@@ -256,7 +256,7 @@ test('C-USER-02 every line of a list gets its result, and only the failed ones a
 })
 
 test('C-USER-02 nothing is sent from an empty list or one that is too long, and the list says why', async () => {
-  const { asked } = stageUsers({ write: () => Response.json({}) })
+  const { calls } = stageUsers({ write: () => Response.json({}) })
   await openUser('Add from List')
   const box = await screen.findByLabelText('List')
   click('Add Users')
@@ -269,7 +269,7 @@ test('C-USER-02 nothing is sent from an empty list or one that is too long, and 
   fireEvent.change(box, { target: { value: lines[7] } })
   click('Add 1 User')
   await screen.findByText('1 of 1 added')
-  expect(asked.filter(({ call }) => call === 'POST /api/users')).toHaveLength(1)
+  expect(calls.filter(({ call }) => call === 'POST /api/users')).toHaveLength(1)
   // All are added: closing asks nothing, and nothing is on offer.
   fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -304,7 +304,7 @@ test('C-USER-02 a list saved by a spreadsheet keeps its accents', async () => {
 })
 
 test('C-TEAM-01 a team is saved with its members', async () => {
-  const { asked } = stageUsers({
+  const { calls } = stageUsers({
     at: '/users?section=teams',
     users: [exampleUser(7)],
     write: () => Response.json({}),
@@ -316,7 +316,7 @@ test('C-TEAM-01 a team is saved with its members', async () => {
   click('Save')
 
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual({
+    expect(calls.at(-1)).toEqual({
       call: 'POST /api/teams',
       body: { id: 5, title: 'Roads', landingPagePath: '/cases', userIds: [], lastUpdated: AT },
     }),
@@ -324,7 +324,7 @@ test('C-TEAM-01 a team is saved with its members', async () => {
 })
 
 test('C-TEAM-02 unchanged members are not sent, and are reloaded each time the team is opened', async () => {
-  const { asked } = stageUsers({
+  const { calls } = stageUsers({
     at: '/users?section=teams',
     users: [exampleUser(7)],
     write: () => Response.json({}),
@@ -333,7 +333,7 @@ test('C-TEAM-02 unchanged members are not sent, and are reloaded each time the t
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Streets' } })
   click('Save')
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual({
+    expect(calls.at(-1)).toEqual({
       call: 'POST /api/teams',
       body: { id: 5, title: 'Streets', landingPagePath: '', lastUpdated: AT },
     }),

@@ -6,7 +6,7 @@ import { AT, stageUsers } from '../../testing/stage-users.tsx'
 
 test('D-116 A-STATUS-09 a user status that a colleague deletes while somebody renames it can be saved as a new one', async () => {
   const newest: Record<string, unknown> = { '/api/userStatus': [{ id: 3, title: 'Out', lastUpdated: AT }] }
-  const { asked, cache } = stageUsers({
+  const { calls, cache } = stageUsers({
     at: '/users?section=statuses',
     me: { isAdmin: true },
     newest,
@@ -24,6 +24,6 @@ test('D-116 A-STATUS-09 a user status that a colleague deletes while somebody re
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved!')
-  expect(asked).toEqual([{ call: 'POST /api/userStatus', body: { id: 0, title: 'Out of office' } }])
+  expect(calls).toEqual([{ call: 'POST /api/userStatus', body: { id: 0, title: 'Out of office' } }])
   await screen.findByRole('button', { name: 'Out of office' })
 })

@@ -2,12 +2,12 @@ import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
 import type { UserDetails } from '@dossier/contract/users/details'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { AT, exampleUser, stageUsers, type Asked } from '../../testing/stage-users.tsx'
+import { AT, exampleUser, stageUsers, type RecordedCall } from '../../testing/stage-users.tsx'
 
 const LATER = '2026-01-02T03:04:05.679Z'
 
 /** Rejects saves based on a stale version, as the server does. */
-const refusing = ({ body }: Asked) =>
+const refusing = ({ body }: RecordedCall) =>
   (body as { lastUpdated?: string }).lastUpdated === LATER
     ? Response.json({})
     : new Response(CHANGED_BY_OTHERS, { status: 409 })
@@ -26,18 +26,18 @@ const teams = () =>
   within(screen.getByRole('list', { name: 'Teams' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
-const sent = (asked: Asked[]) => asked.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)
+const sent = (calls: RecordedCall[]) => calls.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)
 
 test("D-116 C-USER-02 a colleague's changes elsewhere in the user are kept without a question", async () => {
   const newest = details({ name: 'Nia Berg', editUsers: true, teams: [{ id: 6, title: 'Night' }] })
-  const { asked } = stageUsers({ users: [exampleUser(7)], newest, write: refusing })
+  const { calls } = stageUsers({ users: [exampleUser(7)], newest, write: refusing })
   await openSheet('Person 7')
   click('Remove Roads')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Edit data' }))
   click('Save')
   await screen.findByText('Saved!')
   const mine = { id: 7, email: 'person7@city.example', editData: true }
-  expect(sent(asked)).toEqual([
+  expect(sent(calls)).toEqual([
     { ...mine, name: 'Person 7', teams: [], lastUpdated: AT },
     { ...mine, name: 'Nia Berg', lastUpdated: LATER },
   ])
@@ -45,7 +45,7 @@ test("D-116 C-USER-02 a colleague's changes elsewhere in the user are kept witho
 
 test('D-116 C-USER-02 if both changed the same, the form stays, says so, and can overwrite it knowingly', async () => {
   const newest = details({ name: 'Nia Berg', teams: [{ id: 6, title: 'Night' }] })
-  const { asked } = stageUsers({ users: [exampleUser(7)], newest, write: refusing })
+  const { calls } = stageUsers({ users: [exampleUser(7)], newest, write: refusing })
   await openSheet('Person 7')
   type('Name', 'Nia Holt')
   click('Save')
@@ -54,7 +54,7 @@ test('D-116 C-USER-02 if both changed the same, the form stays, says so, and can
   expect(document.activeElement).toBe(alert)
   expect([field('Name').value, teams()]).toEqual(['Nia Holt', ['Roads']])
   click('Save')
-  await waitFor(() => expect(sent(asked)).toHaveLength(2))
+  await waitFor(() => expect(sent(calls)).toHaveLength(2))
   expect((await screen.findByRole('alert')).textContent).toContain(CHANGED_BY_OTHERS)
 
   click('Reload')
@@ -66,17 +66,17 @@ test('D-116 C-USER-02 if both changed the same, the form stays, says so, and can
   expect([field('Name').value, teams()]).toEqual(['Nia Holt', ['Night']])
   click('Save')
   await screen.findByText('Saved!')
-  expect(sent(asked).at(-1)).toEqual({ id: 7, name: 'Nia Holt', email: 'person7@city.example', lastUpdated: LATER })
+  expect(sent(calls).at(-1)).toEqual({ id: 7, name: 'Nia Holt', email: 'person7@city.example', lastUpdated: LATER })
 })
 
 test("D-116 D-090 rights granted while the email changes to another person's are reviewed first", async () => {
   const newest = details({ email: 'other@city.example' })
-  const { asked } = stageUsers({ users: [exampleUser(7)], newest, write: refusing })
+  const { calls } = stageUsers({ users: [exampleUser(7)], newest, write: refusing })
   await openSheet('Person 7')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Edit data' }))
   click('Save')
   expect((await screen.findByRole('alert')).textContent).toContain(CHANGED_BY_OTHERS)
-  expect(sent(asked)).toHaveLength(1)
+  expect(sent(calls)).toHaveLength(1)
   click('Reload')
   await screen.findByText(/^Someone else changed Email \(now “other@city\.example”\)\./)
   expect(field('Email').value).toBe('other@city.example')
@@ -99,7 +99,7 @@ test('D-116 C-TEAM-02 members added by a colleague stay when others are removed 
     '/api/teams': [team],
     '/api/users/team/5': [exampleUser(7), exampleUser(8)],
   }
-  const { asked } = stageUsers({ at: '/users?section=teams', newest, write: refusing })
+  const { calls } = stageUsers({ at: '/users?section=teams', newest, write: refusing })
   await openSheet('Roads')
   await screen.findByText('Person 8')
   newest['/api/teams'] = [{ ...team, landingPagePath: '/users', lastUpdated: LATER }]
@@ -108,7 +108,7 @@ test('D-116 C-TEAM-02 members added by a colleague stay when others are removed 
   click('Save')
   await screen.findByText('Saved!')
   const saved = { id: 5, title: 'Roads', landingPagePath: '/users', userIds: [8, 9], lastUpdated: LATER }
-  expect(sent(asked).at(-1)).toEqual(saved)
+  expect(sent(calls).at(-1)).toEqual(saved)
 })
 
 test('D-116 A-STATUS-09 a status that both renamed is overwritten knowingly, and a deleted one is reported', async () => {

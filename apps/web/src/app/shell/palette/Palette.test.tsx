@@ -77,7 +77,7 @@ async function open(me: Partial<Me> = {}, Shown = Page) {
 const box = () => screen.getByRole('combobox', { name: 'Search' })
 const type = (value: string) => fireEvent.change(box(), { target: { value } })
 const lines = () => screen.getAllByRole('option').map((option) => option.textContent)
-const searches = () => api.asked.map(({ path }) => path).filter((path) => path.includes('/search/'))
+const searches = () => api.calls.map(({ path }) => path).filter((path) => path.includes('/search/'))
 
 it('A-GSEARCH-04 A-HEAD-02 before anything is typed it says what can be found, in the words of the tenant', async () => {
   await open({ recordName: 'Request' })
@@ -97,7 +97,7 @@ it('A-GSEARCH-02 views are found by their titles, behind the records, and opened
     body: path.startsWith('/api/search/simple') ? [found(1)] : path === '/api/views' ? views : [],
   }))
   const router = await open()
-  expect(api.asked.map(({ path }) => path)).not.toContain('/api/views')
+  expect(api.calls.map(({ path }) => path)).not.toContain('/api/views')
   type('PUMP')
   await waitFor(() => expect(lines().slice(0, 2)).toEqual(['Pump 1#HC/1', 'Pumps of the weekWater']))
   fireEvent.click(screen.getByRole('option', { name: /Pumps of the week/ }))

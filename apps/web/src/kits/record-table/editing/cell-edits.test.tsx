@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleCase, exampleField } from '../../../testing/example-case.ts'
 import { exampleMe } from '../../../testing/example-me.ts'
 import { dropKept } from '../../../testing/unsaved-texts.ts'
-import { startApi, type Answer, type Asked } from '../../../testing/start-api.ts'
+import { startApi, type Answer, type RecordedCall } from '../../../testing/start-api.ts'
 import { toasts } from '../../../ui/overlays/toast.ts'
 import { offersAt } from '../../unsaved/use-offers.ts'
 import { CellEdits } from './cell-edits.ts'
@@ -17,7 +17,7 @@ const ROW = { id: ID, caseNumber: '7' }
 const CELL = { recordId: ID, place: 'fields.site' as const }
 
 let api: Awaited<ReturnType<typeof startApi>>
-let answers: (asked: Asked) => Answer | undefined
+let answers: (request: RecordedCall) => Answer | undefined
 let record: CaseDetails
 let cells: CellEdits
 const on = { onRefused: vi.fn(), onFailed: vi.fn(), onGone: vi.fn(), onLeft: vi.fn(), onAsked: vi.fn() }
@@ -25,7 +25,7 @@ const on = { onRefused: vi.fn(), onFailed: vi.fn(), onGone: vi.fn(), onLeft: vi.
 beforeEach(async () => {
   answers = () => undefined
   record = withUser(null)
-  api = await startApi((asked) => answers(asked) ?? standard(asked))
+  api = await startApi((request) => answers(request) ?? standard(request))
   cells = new CellEdits('list', exampleMe(), on)
 })
 afterEach(async () => {
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const withUser = (inUseBy: LockHolder | null) => exampleCase([exampleField({ value: 'Pier 4', inUseBy })], { id: ID })
 
-function standard({ path }: Asked): Answer {
+function standard({ path }: RecordedCall): Answer {
   if (path.startsWith('/api/cases/details')) return { status: 200, body: record }
   const lock = { fence: 4, expires: '2026-01-01T00:01:00.000Z' }
   return /fieldselect|extendlock/.test(path) ? { status: 200, body: lock } : { status: 204 }
@@ -221,7 +221,7 @@ describe('a right that ends while a cell is open', () => {
       expect(cells.get().active).toBeNull()
       expect(editAt()).toBeUndefined()
       expect(offered()).toEqual(['Pier 5'])
-      await vi.waitFor(() => expect(api.asked.some(({ path }) => path.endsWith('/none/0'))).toBe(true))
+      await vi.waitFor(() => expect(api.calls.some(({ path }) => path.endsWith('/none/0'))).toBe(true))
     })
 
     test('closes an editor without text in silence, also one that is still asked for', async () => {

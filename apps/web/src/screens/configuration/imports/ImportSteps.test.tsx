@@ -65,7 +65,7 @@ test('ADR-69 after the columns were changed, the verdicts of the former check ca
   expect(button('Import')).not.toBeNull()
   fireEvent.click(await screen.findByRole('button', { name: 'Change Columns' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Check the File' }))
-  await waitFor(() => expect(api.asked.some(({ path }) => path.endsWith('/check'))).toBe(true))
+  await waitFor(() => expect(api.calls.some(({ path }) => path.endsWith('/check'))).toBe(true))
   // The call was answered; the state of the import was not.
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(button('Import')).toBeNull()

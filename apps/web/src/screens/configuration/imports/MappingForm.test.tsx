@@ -90,7 +90,7 @@ test('ADR-69 records are found by a field that the file is to get, without a sec
   fireEvent.click(await screen.findByRole('option', { name: 'Kind' }))
   fireEvent.click(screen.getByRole('button', { name: 'Check the File' }))
   await waitFor(() => expect(onChecking).toHaveBeenCalledOnce())
-  const { body } = api.asked.find(({ path }) => path.endsWith('/check'))!
+  const { body } = api.calls.find(({ path }) => path.endsWith('/check'))!
   expect(body).toMatchObject({ key: 0, columns: [{ target: null, made: { title: 'Kind', dataType: 'text' } }] })
   await api.close()
 })
@@ -119,8 +119,8 @@ test('D-143 of a workbook, a sheet and the row with the headings are chosen, and
   fireEvent.click(await screen.findByRole('option', { name: /Row 3/ }))
   await screen.findByRole('button', { name: /Row 3.*Headings are in/ })
   fireEvent.click(await screen.findByRole('button', { name: 'Check the File' }))
-  await waitFor(() => expect(api.asked.some(({ path }) => path.endsWith('/check'))).toBe(true))
-  const { body } = api.asked.find(({ path }) => path.endsWith('/check'))!
+  await waitFor(() => expect(api.calls.some(({ path }) => path.endsWith('/check'))).toBe(true))
+  const { body } = api.calls.find(({ path }) => path.endsWith('/check'))!
   expect(body).toMatchObject({ sheet: 1, headingRow: 3 })
   await api.close()
 })

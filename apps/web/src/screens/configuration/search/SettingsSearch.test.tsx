@@ -57,7 +57,7 @@ test('C-CFG-02 people who only edit data sources find nothing of the sections th
   search('status')
   expect(found()).toEqual([])
   await waitFor(() => screen.getByText('Nothing has that name.'))
-  expect(api.asked.filter(({ path }) => path === '/api/status' || path === '/api/areas/full-tree')).toEqual([])
+  expect(api.calls.filter(({ path }) => path === '/api/status' || path === '/api/areas/full-tree')).toEqual([])
 })
 
 test('C-CFG-02 a list that cannot be read is named as missing', async () => {
