@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { kept } from '../kits/unsaved/unsaved-texts.ts'
+import { unsavedTexts } from '../kits/unsaved/unsaved-texts.ts'
 import { createCodec } from '../kits/unsaved/seal.ts'
 import { openSlot } from '../kits/unsaved/slots.ts'
 import { useKeeping } from '../kits/unsaved/use-keeping.ts'
@@ -112,13 +112,13 @@ it('A-OUT-04 signing out says how much is unsaved, and deletes it only when told
   expect(question.textContent).toContain('You have 2 unsaved texts.')
   await press('button', 'Leave')
   await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
-  expect(kept.of({ tenantId: 1, userId: 1 })).toHaveLength(2)
+  expect(unsavedTexts.of({ tenantId: 1, userId: 1 })).toHaveLength(2)
   sessionBegan()
   await logoutFromMenu()
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Delete all 2 from this browser' }))
   await press('button', 'Leave')
   await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(2))
-  expect(kept.of({ tenantId: 1, userId: 1 })).toEqual([])
+  expect(unsavedTexts.of({ tenantId: 1, userId: 1 })).toEqual([])
 })
 
 it('A-OUT-03 after the session has ended nothing is asked', async () => {
@@ -131,12 +131,12 @@ it('A-OUT-03 after the session has ended nothing is asked', async () => {
 it('A-OUT-04 signing out before the key of the texts has come waits for it, and asks about those of other tabs', async () => {
   const holder = { tenantId: 1, userId: 1 }
   const keys = [{ id: 'key1', key: Buffer.alloc(32, 1).toString('base64url') }]
-  kept.unlock(holder, createCodec(keys))
+  unsavedTexts.unlock(holder, createCodec(keys))
   const slot = openSlot(comment)
   slot.keep('Typed in another tab', 'Typed in another tab')
   slot.leave()
-  kept.lock()
-  expect(kept.of(holder)).toEqual([])
+  unsavedTexts.lock()
+  expect(unsavedTexts.of(holder)).toEqual([])
   await api.close()
   api = await startApi(({ path }) => ({ status: 200, body: path.endsWith('/textKeys') ? { ...holder, keys } : [] }))
   await open({})

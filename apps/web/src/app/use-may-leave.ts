@@ -1,6 +1,6 @@
 import { isDiscarded } from '../kits/unsaved/entry.ts'
-import { kept } from '../kits/unsaved/unsaved-texts.ts'
-import { whenTextsAreKnown } from '../kits/unsaved/use-keeping.ts'
+import { unsavedTexts } from '../kits/unsaved/unsaved-texts.ts'
+import { whenTextsAreLoaded } from '../kits/unsaved/use-keeping.ts'
 import { useMe } from '../lib/me.ts'
 import { hasUnsavedForm, LEAVE_QUESTION } from '../lib/use-leave-warning.ts'
 import { useConfirm } from '../ui/overlays/Confirm.tsx'
@@ -15,8 +15,8 @@ export function useMayLeave({ mayDelete = false }: Params = {}): () => Promise<b
   const { tenantId, id: userId } = useMe()
   const confirm = useConfirm()
   return async () => {
-    await whenTextsAreKnown()
-    const count = kept.of({ tenantId, userId }).filter((entry) => !isDiscarded(entry)).length
+    await whenTextsAreLoaded()
+    const count = unsavedTexts.of({ tenantId, userId }).filter((entry) => !isDiscarded(entry)).length
     if (count === 0) return !hasUnsavedForm() || confirm(LEAVE_QUESTION)
     let isDeleting = false
     const onChange = (isSelected: boolean) => void (isDeleting = isSelected)
@@ -26,15 +26,15 @@ export function useMayLeave({ mayDelete = false }: Params = {}): () => Promise<b
     }
     const mayLeave = await confirm({
       ...LEAVE_QUESTION,
-      text: [hasUnsavedForm() && LEAVE_QUESTION.text, keptSentence(count)].filter(Boolean).join(' '),
+      text: [hasUnsavedForm() && LEAVE_QUESTION.text, unsavedSentence(count)].filter(Boolean).join(' '),
       choice: mayDelete ? choice : undefined,
     })
-    if (mayLeave && isDeleting) kept.deleteAll({ tenantId, userId })
+    if (mayLeave && isDeleting) unsavedTexts.deleteAll({ tenantId, userId })
     return mayLeave
   }
 }
 
-const keptSentence = (count: number) =>
+const unsavedSentence = (count: number) =>
   count === 1
     ? 'You have 1 unsaved text. It stays in this browser, and only you can read it when you are back.'
     : `You have ${count} unsaved texts. They stay in this browser, and only you can read them when you are back.`

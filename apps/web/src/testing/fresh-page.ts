@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { kept } from '../kits/unsaved/unsaved-texts.ts'
+import { unsavedTexts } from '../kits/unsaved/unsaved-texts.ts'
 import { sessionBegan } from '../lib/session/session-end.ts'
 import { deviceStorage, tabStorage } from '../lib/storage.ts'
 import { dismissToast, toasts } from '../ui/overlays/toast.ts'
@@ -10,7 +10,7 @@ export function freshPage() {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   // Typed text outlives its form.
-  kept.lock()
+  unsavedTexts.lock()
   for (const storage of [deviceStorage, tabStorage]) storage.names().forEach(storage.drop)
   for (const { id } of toasts.get()) dismissToast(id)
   sessionBegan()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createCache } from '../../lib/cache.ts'
 import { exampleCase, exampleDefinition, exampleField } from '../../testing/example-case.ts'
 import { exampleMe } from '../../testing/example-me.ts'
-import { dropKept, keptEntries } from '../../testing/unsaved-texts.ts'
+import { dropUnsaved, unsavedEntries } from '../../testing/unsaved-texts.ts'
 import { startApi, type Answer, type RecordedCall } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/overlays/toast.ts'
 import { openRecords } from '../editing/open-records.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await api.close()
-  dropKept()
+  dropUnsaved()
   toasts.set([])
 })
 
@@ -108,5 +108,5 @@ test.each([
   const { isMoved, said } = await drop()
   expect([isMoved, said]).toEqual([false, [refusal.body]])
   const { store } = openRecords.find(record, exampleMe())
-  expect([store.get().edits, keptEntries()]).toEqual([{}, []])
+  expect([store.get().edits, unsavedEntries()]).toEqual([{}, []])
 })

@@ -6,7 +6,7 @@ import { createCache } from '../../lib/cache.ts'
 import { MeContext } from '../../lib/me.ts'
 import { exampleCase, exampleDefinition, exampleField } from '../../testing/example-case.ts'
 import { exampleMe } from '../../testing/example-me.ts'
-import { dropKept } from '../../testing/unsaved-texts.ts'
+import { dropUnsaved } from '../../testing/unsaved-texts.ts'
 import { startApi, type Answer, type RecordedCall } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/overlays/toast.ts'
 import { CaseStore } from '../editing/case-store.ts'
@@ -30,7 +30,7 @@ afterEach(async () => {
   cleanup()
   editing?.stop()
   await api.close()
-  dropKept()
+  dropUnsaved()
   toasts.set([])
 })
 

@@ -8,7 +8,7 @@ import { createCache } from '../../lib/cache.ts'
 import { MeContext, useMe } from '../../lib/me.ts'
 import { exampleCase, exampleField } from '../../testing/example-case.ts'
 import { exampleMe } from '../../testing/example-me.ts'
-import { dropKept } from '../../testing/unsaved-texts.ts'
+import { dropUnsaved } from '../../testing/unsaved-texts.ts'
 import { startApi, type Answer, type RecordedCall } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/overlays/toast.ts'
 import { openRecords } from '../editing/open-records.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup()
   await api.close()
-  dropKept()
+  dropUnsaved()
   toasts.set([])
   vi.useRealTimers()
 })

@@ -9,7 +9,7 @@ import { useSlot } from '../unsaved/use-slot.ts'
 import { blankDraft, hasText, textOf, type NewCaseDraft } from './creation/new-case-draft.ts'
 
 /** The form's kept values, and what was sent of them without an answer. */
-interface KeptForm {
+interface UnsavedForm {
   draft: NewCaseDraft
   attempt: Attempt<NewCase> | undefined
 }
@@ -19,9 +19,9 @@ type Template = TemplateDetails | undefined
 /** The typed values, kept with each change. */
 function useEntered(templateId: number | null, slot: Slot) {
   const [entered, setEntered] = useState(() => blankDraft(templateId))
-  const latest = useRef<KeptForm>({ draft: entered, attempt: undefined })
+  const latest = useRef<UnsavedForm>({ draft: entered, attempt: undefined })
   const put = useCallback(
-    (next: KeptForm, template: Template) => {
+    (next: UnsavedForm, template: Template) => {
       latest.current = next
       setEntered(next.draft)
       if (hasText(next.draft)) slot.keep(next, textOf(next.draft, template))
@@ -39,7 +39,7 @@ function useEntered(templateId: number | null, slot: Slot) {
 }
 
 /** The typed values of a new record, kept until it is created, and the attempts to create it. */
-export function useKeptForm(templateId: number | null) {
+export function useUnsavedForm(templateId: number | null) {
   const place = usePlace()
   const slot = useSlot(place)
   const offers = useOffers(place)
@@ -63,7 +63,7 @@ export function useKeptForm(templateId: number | null) {
   }
   const restore = ({ value, take }: Offer, template: Template) => {
     if (hasText(entered)) slot.leave()
-    const { draft, attempt } = value as KeptForm
+    const { draft, attempt } = value as UnsavedForm
     put({ draft: { ...blankDraft(templateId), ...draft }, attempt }, template)
     take()
   }
@@ -76,4 +76,4 @@ function usePlace() {
   return { tenantId, userId, caseId: 'new' as const, place: 'form', label: `New ${recordName}` }
 }
 
-export type EnteredForm = ReturnType<typeof useKeptForm>
+export type EnteredForm = ReturnType<typeof useUnsavedForm>

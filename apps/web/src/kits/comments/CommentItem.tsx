@@ -42,9 +42,9 @@ export function CommentItem({ comment, mayComment }: { comment: Comment; mayComm
   const { mayEdit, mayDelete, mayViewVersions } = useRights(comment)
   const { user, created, edited } = comment
   const ago = useElapsed(created)
-  const begin = async (kept: () => Partial<Started> = () => ({})) => {
+  const begin = async (unsaved: () => Partial<Started> = () => ({})) => {
     const whole = await load()
-    if (whole) edit({ comment: whole, started: { ...startOf(whole), ...kept() } })
+    if (whole) edit({ comment: whole, started: { ...startOf(whole), ...unsaved() } })
   }
   return (
     <li className="comment" data-comment={comment.id}>

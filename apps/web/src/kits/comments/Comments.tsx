@@ -31,7 +31,7 @@ export function Comments() {
   useLedComment(list, pages)
   return (
     <div className="comments">
-      {whyNot ? <KeptComments of={of} /> : <CommentComposer of={of} />}
+      {whyNot ? <UnsavedComments of={of} /> : <CommentComposer of={of} />}
       <WhyNotText whyNot={whyNot} />
       <Typing />
       {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
@@ -51,7 +51,7 @@ export function Comments() {
 }
 
 /** Unsent comments by somebody who may not comment any more: to copy or discard. */
-const KeptComments = ({ of }: { of: UnsavedPlace }) =>
+const UnsavedComments = ({ of }: { of: UnsavedPlace }) =>
   useOffers(of).map((offer) => <UnsavedOffer key={offer.id} offer={offer} label="Update" />)
 
 const OF_COMMENTS = new Set<EventType>(['comment', 'commentEdited', 'commentDeleted', 'merged'])

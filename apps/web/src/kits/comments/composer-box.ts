@@ -4,7 +4,7 @@ import { openSlot, type Slot, type UnsavedPlace } from '../unsaved/slots.ts'
 import { addedTo, readableOf, type Draft } from './comment-body.ts'
 
 /** The composer's kept text, and what was sent of it without an answer. */
-export interface Kept extends Draft {
+export interface UnsavedComment extends Draft {
   /** Whom and what was picked while writing. */
   picked?: readonly Picked[]
   attempt?: Attempt<Draft>
@@ -47,7 +47,7 @@ export class ComposerBox {
    * Takes the text of an earlier composer, and puts its own on offer. Joined, they would be another comment, which
    * nobody could tell from one that was stored.
    */
-  takeOver = ({ picked = [], attempt, ...draft }: Kept) => {
+  takeOver = ({ picked = [], attempt, ...draft }: UnsavedComment) => {
     this.#slot.leave()
     this.#picked = [...this.#picked, ...picked]
     this.#attempt = attempt
@@ -97,7 +97,7 @@ export class ComposerBox {
   }
 
   /** What is not stored comes back into the box, or is on offer if another text was typed there since. */
-  #giveBack(rest: Kept): Draft {
+  #giveBack(rest: UnsavedComment): Draft {
     const { slot } = this.#sent!
     this.#sent = undefined
     slot.keep({ ...rest, picked: this.#picked }, readableOf(rest))
@@ -111,7 +111,11 @@ export class ComposerBox {
   }
 
   #keep() {
-    const kept: Kept = { ...this.#draft, picked: this.#picked, ...(this.#attempt && { attempt: this.#attempt }) }
-    this.#slot.keep(kept, readableOf(this.#draft))
+    const unsaved: UnsavedComment = {
+      ...this.#draft,
+      picked: this.#picked,
+      ...(this.#attempt && { attempt: this.#attempt }),
+    }
+    this.#slot.keep(unsaved, readableOf(this.#draft))
   }
 }

@@ -12,7 +12,7 @@ import { toastCaseError } from '../editing/case-toast.ts'
 import type { UnsavedPlace } from '../unsaved/slots.ts'
 import type { Offer } from '../unsaved/use-offers.ts'
 import { bodyOf, isEmptyDraft, type Draft } from './comment-body.ts'
-import { ComposerBox, type Kept } from './composer-box.ts'
+import { ComposerBox, type UnsavedComment } from './composer-box.ts'
 import { useShowComment } from './use-comments.ts'
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
@@ -78,7 +78,7 @@ function useWriting(of: UnsavedPlace) {
     box.write(draft)
   }
   const use = ({ value, take }: Offer) => {
-    const earlier = readKept(value)
+    const earlier = readUnsaved(value)
     box.takeOver(earlier)
     put({ text: earlier.text, isHtml: earlier.isHtml })
     take()
@@ -126,9 +126,9 @@ function useAddComment() {
 }
 
 /** Earlier versions of the app kept only the text, knew plain text only, or named the sent text differently. */
-function readKept(value: unknown): Kept {
+function readUnsaved(value: unknown): UnsavedComment {
   if (typeof value === 'string') return { text: value, isHtml: false }
-  const { text = '', isHtml = false, picked = [], attempt } = (value ?? {}) as Partial<Kept>
+  const { text = '', isHtml = false, picked = [], attempt } = (value ?? {}) as Partial<UnsavedComment>
   if (!attempt) return { text, isHtml, picked }
   const { text: earlier, ...rest } = attempt as Attempt<Draft | string> & { text?: string }
   const content = draftOf(earlier ?? rest.content)

@@ -29,7 +29,7 @@ interface Said {
 
 /** The text of an edit, kept until it is stored or given up. Typing goes on while it is saved. */
 export function useEditComment({ comment, started, onClose }: EditCommentProps) {
-  const { edit, latest, write, slot, ...typing } = useKeptEdit(comment, started)
+  const { edit, latest, write, slot, ...typing } = useUnsavedEdit(comment, started)
   const [said, say] = useState<Said>({})
   const [isSaving, setSaving] = useState(false)
   const change = useChangeComment(comment.caseId)
@@ -90,7 +90,7 @@ function giveUp(slot: Slot) {
   })
 }
 
-function useKeptEdit(comment: Comment, started: Started) {
+function useUnsavedEdit(comment: Comment, started: Started) {
   const { store } = useOpenCase()
   const [slot] = useState(() => openSlot(placeOfEdit(store, comment)))
   const [edit, setEdit] = useState(started)

@@ -6,16 +6,16 @@ export function toastCaseError(recordName: string, error: unknown) {
   toast({ title: recordName, text: messageOf(error), tone: 'error', duration: TOAST_TIME.case })
 }
 
-const KEPT = 'What you typed is among your unsaved texts.'
+const IN_UNSAVED_TEXTS = 'What you typed is among your unsaved texts.'
 
 /** A field was handed over with text that had not been saved. */
 export function toastGiven(label: string) {
-  toast({ title: label, text: `Handed over. ${KEPT}`, duration: TOAST_TIME.case })
+  toast({ title: label, text: `Handed over. ${IN_UNSAVED_TEXTS}`, duration: TOAST_TIME.case })
 }
 
 /** A record that is being edited, or a field of it, is no longer there for this person. */
 export function toastWithdrawn(title: string, { label = 'this', isKept }: { label?: string; isKept: boolean }) {
-  const text = `You can no longer see ${label}.${isKept ? ` ${KEPT}` : ''}`
+  const text = `You can no longer see ${label}.${isKept ? ` ${IN_UNSAVED_TEXTS}` : ''}`
   toast({ title, text, tone: 'error', duration: TOAST_TIME.case })
 }
 

@@ -3,7 +3,7 @@ import type { Kept } from '@dossier/core/editing/editor'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionBegan } from '../../lib/session/session-end.ts'
 import { exampleCase, exampleField } from '../../testing/example-case.ts'
-import { dropKept, keptEntries } from '../../testing/unsaved-texts.ts'
+import { dropUnsaved, unsavedEntries } from '../../testing/unsaved-texts.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { startApi, type Answer, type RecordedCall } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/overlays/toast.ts'
@@ -15,7 +15,7 @@ const me = exampleMe()
 const lock = { fence: 4, expires: '2026-01-01T00:01:00.000Z' }
 const offered = () =>
   offersAt({ tenantId: 1, userId: 1, caseId: 1, place: 'fields.site' }).map(({ value }) => (value as Kept).value)
-const kept = () => keptEntries().map(({ value }) => (value as Kept).value)
+const kept = () => unsavedEntries().map(({ value }) => (value as Kept).value)
 
 let api: Awaited<ReturnType<typeof startApi>>
 /** Left when the test ends: an open editor renews its lock for good. */
@@ -45,7 +45,7 @@ afterEach(async () => {
   vi.useRealTimers()
   for (const editing of opened.splice(0)) editing.stop()
   await api.close()
-  dropKept()
+  dropUnsaved()
   toasts.set([])
   sessionBegan()
 })
@@ -189,7 +189,7 @@ describe('typing', () => {
     const { editing } = open()
     editing.begin('fields.site')
     editing.type('fields.site', 'There')
-    expect(keptEntries()).toMatchObject([
+    expect(unsavedEntries()).toMatchObject([
       {
         of: { tenantId: 1, userId: 1, caseId: 1, place: 'fields.site', label: 'Site' },
         value: { value: 'There', start: { value: 'Here', base: 10 } },

@@ -2,7 +2,7 @@ import { SimServer, type Answer as Stored, type Place } from '@dossier/core/edit
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { instantOf } from '@dossier/core/live/example-case'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { dropKept, keptEntries } from '../../testing/unsaved-texts.ts'
+import { dropUnsaved, unsavedEntries } from '../../testing/unsaved-texts.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { startApi, type Answer, type RecordedCall } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/overlays/toast.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const editing of opened.splice(0)) editing.stop()
   await api.close()
-  dropKept()
+  dropUnsaved()
   toasts.set([])
 })
 
@@ -223,7 +223,7 @@ describe('D-123 a save after a lost connection', () => {
     const ada = await loseAnswer()
     ada.hear('fields.site')
     expect(ada.edit('fields.site')).toBeUndefined()
-    expect(keptEntries()).toEqual([])
+    expect(unsavedEntries()).toEqual([])
   })
 })
 

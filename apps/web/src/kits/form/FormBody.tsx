@@ -10,12 +10,12 @@ export type AnyForm = Omit<FormState<object>, 'set' | 'change' | 'send' | 'text'
  * closes.
  */
 export function FormBody({ form, children, ...rest }: Omit<FormElementProps, 'form'> & { form: AnyForm }) {
-  const { kept, closed } = form
-  const restore = (offer: Offer) => (closed === undefined ? () => kept.use(offer) : undefined)
+  const { unsaved, closed } = form
+  const restore = (offer: Offer) => (closed === undefined ? () => unsaved.use(offer) : undefined)
   return (
     <FormElement form={form} {...rest}>
-      {kept.offers.map((offer) => (
-        <UnsavedOffer key={offer.id} offer={offer} label={kept.label} onUse={restore(offer)} />
+      {unsaved.offers.map((offer) => (
+        <UnsavedOffer key={offer.id} offer={offer} label={unsaved.label} onUse={restore(offer)} />
       ))}
       {children}
     </FormElement>

@@ -80,7 +80,7 @@ export interface FormState<T extends object, L = unknown> extends Inputs<T> {
   act: (work: () => Promise<unknown>) => Promise<void>
   cancel: () => void
   /** Typed text of earlier visits. */
-  kept: { label: string; offers: readonly Offer[]; use: (offer: Offer) => void }
+  unsaved: { label: string; offers: readonly Offer[]; use: (offer: Offer) => void }
   /** Counts how often something other than typing changed the shown values. */
   round: number
   element: RefObject<HTMLFormElement | null>

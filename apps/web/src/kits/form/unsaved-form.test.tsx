@@ -9,7 +9,7 @@ import { call } from '../../lib/api.ts'
 import { MeContext } from '../../lib/me.ts'
 import { hasUnsavedForm } from '../../lib/use-leave-warning.ts'
 import { exampleMe } from '../../testing/example-me.ts'
-import { dropKept, keptEntries } from '../../testing/unsaved-texts.ts'
+import { dropUnsaved, unsavedEntries } from '../../testing/unsaved-texts.ts'
 import { startApi, type Answer, type RecordedCall } from '../../testing/start-api.ts'
 import { Checkbox } from '../../ui/choices/Checkbox.tsx'
 import { ConfirmHost } from '../../ui/overlays/Confirm.tsx'
@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   page.unmount()
-  dropKept()
+  dropUnsaved()
   await api.close()
 })
 
@@ -108,7 +108,7 @@ const type = (label: string, value: string) => fireEvent.change(box(label), { ta
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const use = () => press(/^Use it/)
 const offers = () => screen.queryAllByRole('group', { name: 'Unsaved text for Item 1' })
-const texts = () => keptEntries().map(({ text }) => text)
+const texts = () => unsavedEntries().map(({ text }) => text)
 const sent = () => api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
 /** Types, and is thrown out while doing so. */
@@ -125,7 +125,7 @@ test.each([
   ['dialog', Sheet],
 ])('D-124 text typed into a %s outlives its session, and is saved after Use it', async (_, component) => {
   await typeAndLose('Typed', component)
-  expect(keptEntries()).toMatchObject([{ text: 'Typed', of: { page: { pathname: '/items', search: { at: 1 } } } }])
+  expect(unsavedEntries()).toMatchObject([{ text: 'Typed', of: { page: { pathname: '/items', search: { at: 1 } } } }])
   await open(component)
   await waitFor(() => expect(offers()).toHaveLength(1))
   expect(box('Title').value, 'nothing comes back unasked').toBe('Old')
@@ -133,7 +133,7 @@ test.each([
   expect([box('Title').value, offers()]).toEqual(['Typed', []])
   press('Save')
   await waitFor(() => expect(stored.title).toBe('Typed'))
-  await waitFor(() => expect(keptEntries()).toEqual([]))
+  await waitFor(() => expect(unsavedEntries()).toEqual([]))
 })
 
 test('D-116 D-124 changes of others since are taken over, and what both changed is said before it is overwritten', async () => {
@@ -187,7 +187,7 @@ test('D-124 text of a save that ends in a lost answer or a lost session is kept,
   expect(texts()).toEqual(['Typed'])
   page.unmount()
   await open()
-  await waitFor(() => expect(keptEntries()).toEqual([]))
+  await waitFor(() => expect(unsavedEntries()).toEqual([]))
   expect(offers()).toEqual([])
 })
 
@@ -203,13 +203,13 @@ test.each([
 test('D-124 passwords are never kept, nor changes in which nothing was typed', async () => {
   await open()
   type('PIN', '4711')
-  expect(keptEntries()).toEqual([])
+  expect(unsavedEntries()).toEqual([])
   fireEvent.click(box('Open'))
-  expect([keptEntries(), hasUnsavedForm()]).toEqual([[], true])
+  expect([unsavedEntries(), hasUnsavedForm()]).toEqual([[], true])
   type('Title', 'Typed')
   expect(hasUnsavedForm(), 'nothing would be lost').toBe(false)
-  expect(keptEntries()).toHaveLength(1)
-  expect(JSON.stringify(keptEntries())).not.toContain('4711')
+  expect(unsavedEntries()).toHaveLength(1)
+  expect(JSON.stringify(unsavedEntries())).not.toContain('4711')
 })
 
 const leave = async (router: Awaited<ReturnType<typeof open>>) => {
@@ -238,5 +238,5 @@ test.each(giveUp)('D-124 after %s nothing is kept', async (_, component, act) =>
   type('Title', 'Typed')
   expect(texts()).toEqual(['Typed'])
   await act(router)
-  await waitFor(() => expect(keptEntries()).toEqual([]))
+  await waitFor(() => expect(unsavedEntries()).toEqual([]))
 })

@@ -2,7 +2,7 @@ import { sameJson } from '@dossier/core/live/same-json'
 import { plainTextOf } from '@dossier/core/text/rich-text'
 
 /** What a form keeps: the changed parts, or a list whole, and all that they are changes of. */
-export interface KeptValues {
+export interface UnsavedValues {
   values: unknown
   start: unknown
 }
@@ -16,17 +16,20 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** The changes of a form, without the parts that are secret. */
-export function keptChanges<T extends object>({ values, start }: Versions<T>, secrets: readonly string[]): KeptValues {
+export function unsavedChanges<T extends object>(
+  { values, start }: Versions<T>,
+  secrets: readonly string[],
+): UnsavedValues {
   if (isList(values)) return { values, start }
   const before = start as Record<string, unknown>
-  const kept = (all: object, isKept: (key: string, value: unknown) => boolean) =>
-    Object.fromEntries(Object.entries(all).filter(([key, value]) => !secrets.includes(key) && isKept(key, value)))
-  return { values: kept(values, (key, value) => !sameJson(value, before[key])), start: kept(start, () => true) }
+  const partsOf = (all: object, isPart: (key: string, value: unknown) => boolean) =>
+    Object.fromEntries(Object.entries(all).filter(([key, value]) => !secrets.includes(key) && isPart(key, value)))
+  return { values: partsOf(values, (key, value) => !sameJson(value, before[key])), start: partsOf(start, () => true) }
 }
 
 /** Kept changes, for rebasing on what is stored. A part that has another form by now is left out. */
-export function withChanges<T extends object>(kept: unknown, stored: T): Versions<T> {
-  const { values, start } = (isObject(kept) ? kept : {}) as Partial<KeptValues>
+export function withChanges<T extends object>(unsaved: unknown, stored: T): Versions<T> {
+  const { values, start } = (isObject(unsaved) ? unsaved : {}) as Partial<UnsavedValues>
   if (isList(stored)) return isList(values) && isList(start) ? { values: values as T, start: start as T } : same(stored)
   if (!isObject(values) || !isObject(start)) return same(stored)
   const fits = (key: string) => isAlike(start[key], (stored as Record<string, unknown>)[key])
@@ -66,8 +69,8 @@ export function typedText<T extends object>(
 }
 
 function newTexts(value: unknown, before: unknown): string[] {
-  const known = new Set(textsIn(before))
-  return textsIn(value).filter((text) => text.trim() !== '' && !known.has(text))
+  const earlier = new Set(textsIn(before))
+  return textsIn(value).filter((text) => text.trim() !== '' && !earlier.has(text))
 }
 
 function textsIn(value: unknown): string[] {
@@ -76,8 +79,8 @@ function textsIn(value: unknown): string[] {
 }
 
 /** Whether everything that was kept is stored by now. */
-export function isStored<T extends object>(kept: unknown, stored: T): boolean {
-  const { values } = (isObject(kept) ? kept : {}) as Partial<KeptValues>
+export function isStored<T extends object>(unsaved: unknown, stored: T): boolean {
+  const { values } = (isObject(unsaved) ? unsaved : {}) as Partial<UnsavedValues>
   if (isList(stored) || !isObject(values)) return sameJson(values, stored)
   const parts = Object.entries(values)
   return parts.length > 0 && parts.every(([key, value]) => sameJson(value, (stored as Record<string, unknown>)[key]))

@@ -10,7 +10,7 @@ import type { Source } from './save-with-rebase.ts'
 import type { Discarded, Slot } from '../unsaved/slots.ts'
 import { useDraft } from './use-draft.ts'
 import { useFaults } from './use-faults.ts'
-import { useKeptValues } from './use-unsaved-values.ts'
+import { useUnsavedValues } from './use-unsaved-values.ts'
 import { useOffered } from './use-offered.ts'
 import { useSaving } from './use-saving.ts'
 import { useSubmit } from './use-submit.ts'
@@ -21,8 +21,8 @@ export function useForm<T extends object, L = undefined>(options: Options<T, L>)
   const element = useRef<HTMLFormElement>(null)
   const draft = useDraft(options.stored, options.onClose !== undefined)
   const { form, isDirty, round } = draft
-  const kept = useKeptValues({ keep, titles, element, form, isDirty })
-  useLeaveWarning(isDirty, kept.slot)
+  const unsaved = useUnsavedValues({ keep, titles, element, form, isDirty })
+  useLeaveWarning(isDirty, unsaved.slot)
   const source = sourceOf(options)
   const isNew = options.latest === null
   const saving = useSaving({ form, setForm: draft.show, source, isNew, onStored: options.onSaved, storedEarlier })
@@ -30,8 +30,8 @@ export function useForm<T extends object, L = undefined>(options: Options<T, L>)
   const found = foundIn(options, form.values, requests)
   const { isBusy, at } = saving
   const faults = useFaults({ form: element, titles, found, refused: isBusy ? undefined : at })
-  const offered = useOffered({ options, kept, draft, saving, source })
-  const parts = { options, element, draft, saving, faults, source, slot: kept.slot }
+  const offered = useOffered({ options, unsaved, draft, saving, source })
+  const parts = { options, element, draft, saving, faults, source, slot: unsaved.slot }
   const { isSaved, ...acts } = useSubmit(parts)
   const changes = useChanges(parts)
   const isHeld = isBusy && holdsTyping(options)
@@ -49,7 +49,7 @@ export function useForm<T extends object, L = undefined>(options: Options<T, L>)
     element,
     hasFaults: faults.isAny,
     said,
-    kept: offered,
+    unsaved: offered,
   }
   return { ...inputs, ...state, ...changes, ...acts, values: form.values, start: form.start }
 }

@@ -5,21 +5,21 @@ import { isStored, withChanges } from './unsaved-values.ts'
 import { named } from './named.ts'
 import { rebaseForm, type Source } from './save-with-rebase.ts'
 import type { useDraft } from './use-draft.ts'
-import type { useKeptValues } from './use-unsaved-values.ts'
+import type { useUnsavedValues } from './use-unsaved-values.ts'
 import { conflictsText, type useSaving } from './use-saving.ts'
 
 interface Parts<T extends object, L> {
   options: Options<T, L>
-  kept: ReturnType<typeof useKeptValues<T>>
+  unsaved: ReturnType<typeof useUnsavedValues<T>>
   draft: ReturnType<typeof useDraft<T, L>>
   saving: ReturnType<typeof useSaving<T, L>>
   source: Source<T, L> | undefined
 }
 
 /** The texts of earlier visits, and how they come back: as changes of what is stored by now. */
-export function useOffered<T extends object, L>(parts: Parts<T, L>): FormState<T, L>['kept'] {
-  const { options, kept, draft, saving, source } = parts
-  const { label, offers, slot } = kept
+export function useOffered<T extends object, L>(parts: Parts<T, L>): FormState<T, L>['unsaved'] {
+  const { options, unsaved, draft, saving, source } = parts
+  const { label, offers, slot } = unsaved
   const { stored, titles } = options
   const { values } = stored
   useEffect(() => {

@@ -4,7 +4,7 @@ import { MeContext } from '../../lib/me.ts'
 import { openSlot, type Slot, type UnsavedPlace } from '../unsaved/slots.ts'
 import { useOffers } from '../unsaved/use-offers.ts'
 import type { Keeping } from './form-state.ts'
-import { keptChanges, typedText } from './unsaved-values.ts'
+import { unsavedChanges, typedText } from './unsaved-values.ts'
 import { inputsOf } from './use-faults.ts'
 
 interface Options<T extends object> {
@@ -21,15 +21,15 @@ const NOWHERE = { tenantId: null, userId: 0, caseId: null, place: '', label: '' 
  * Keeps the text typed into a form until it is saved or given up, as that of records (ADR 24): it survives the end of
  * the session and of the tab. Nothing is kept without a person, or of a system account, for which there is no key.
  */
-export function useKeptValues<T extends object>({ keep, titles, element, form, isDirty }: Options<T>) {
+export function useUnsavedValues<T extends object>({ keep, titles, element, form, isDirty }: Options<T>) {
   const place = usePlace(keep)
   const [slot] = useState((): Slot | undefined => place && openSlot(place))
   useEffect(() => slot?.leave, [slot])
   const typed = useRef(new Set<string>())
   const formatted = useRef(new Set<string>())
   const { values, start } = form
-  const known = useRef({ titles, textOf: keep?.textOf })
-  useEffect(() => void (known.current = { titles, textOf: keep?.textOf }))
+  const latest = useRef({ titles, textOf: keep?.textOf })
+  useEffect(() => void (latest.current = { titles, textOf: keep?.textOf }))
   useEffect(() => {
     if (!slot) return
     if (!isDirty) return slot.holds() ? slot.drop() : undefined
@@ -38,10 +38,10 @@ export function useKeptValues<T extends object>({ keep, titles, element, form, i
     for (const input of inputs) if (has(input, TEXTS)) typed.current.add(nameOf(input))
     for (const input of inputs) if (has(input, FORMATTED)) formatted.current.add(nameOf(input))
     for (const name of secrets) typed.current.delete(name)
-    const { textOf, titles } = known.current
+    const { textOf, titles } = latest.current
     const parts = { typed: typed.current, titles, formatted: formatted.current }
     const text = textOf?.(values, start) ?? typedText({ values, start }, parts)
-    slot.keep(keptChanges({ values, start }, secrets), text)
+    slot.keep(unsavedChanges({ values, start }, secrets), text)
   }, [slot, values, start, isDirty, element])
   return { offers: useOffers(place ?? NOWHERE), slot, label: keep?.label ?? '' }
 }

@@ -2,12 +2,12 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MeContext } from '../../lib/me.ts'
 import { exampleMe } from '../../testing/example-me.ts'
-import { dropKept, keptEntries } from '../../testing/unsaved-texts.ts'
+import { dropUnsaved, unsavedEntries } from '../../testing/unsaved-texts.ts'
 import { ExternalPerson } from './ExternalPerson.tsx'
 
 afterEach(() => {
   cleanup()
-  dropKept()
+  dropUnsaved()
 })
 
 function open() {
@@ -23,7 +23,7 @@ function open() {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const write = (name: string, value: string) => fireEvent.change(box(name), { target: { value } })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const texts = () => keptEntries().map(({ text }) => text)
+const texts = () => unsavedEntries().map(({ text }) => text)
 
 test('A-CONN-03 somebody from outside who was half typed when the page was left is on offer', () => {
   const first = open()

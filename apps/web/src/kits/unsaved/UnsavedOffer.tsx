@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { copy } from '../../ui/copy.ts'
 import { isFocusFree } from '../../ui/focus/focus.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { KeptText, TypedAt } from './UnsavedText.tsx'
+import { UnsavedText, TypedAt } from './UnsavedText.tsx'
 import type { Offer } from './use-offers.ts'
 import './unsaved.css'
 
@@ -35,7 +35,7 @@ export function UnsavedOffer({ offer, label, saved, onUse }: UnsavedOfferProps) 
       <p className="unsaved-head">
         <span role="status">You have unsaved text for {label}:</span> <TypedAt time={keptAt} />
       </p>
-      <KeptText text={text} />
+      <UnsavedText text={text} />
       <div className="unsaved-acts">
         {onUse && (
           <Button variant="outline" aria-label={`Use it: unsaved text for ${label}`} onPress={use}>
@@ -67,6 +67,6 @@ function passFocus(box: HTMLElement | null) {
 export const SavedNow = ({ text }: { text: string }) => (
   <div className="saved-now">
     <span>Saved now:</span>
-    <KeptText text={text} />
+    <UnsavedText text={text} />
   </div>
 )

@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/overlays/Confirm.tsx'
 import { copy } from '../../ui/copy.ts'
 import { Modal } from '../../ui/overlays/Modal.tsx'
-import { KeptText, TypedAt } from './UnsavedText.tsx'
-import { kept } from './unsaved-texts.ts'
+import { UnsavedText, TypedAt } from './UnsavedText.tsx'
+import { unsavedTexts } from './unsaved-texts.ts'
 import { DISCARDED } from './limits.ts'
 import { useAllOffers, useDiscarded, type Offer } from './use-offers.ts'
 import './unsaved.css'
@@ -60,7 +60,7 @@ function DiscardedItem({ offer }: { offer: Offer }) {
       <h4>
         {name} <TypedAt time={keptAt} />
       </h4>
-      <KeptText text={text} />
+      <UnsavedText text={text} />
       <div className="unsaved-acts">
         <Button variant="outline" aria-label={`Put back: discarded text for ${name}`} onPress={offer.restore}>
           Put back
@@ -94,8 +94,8 @@ function UnsavedItem({ offer, onOpen }: { offer: Offer; onOpen: () => void }) {
       <h3>
         {name} <TypedAt time={keptAt} />
       </h3>
-      <KeptText text={text} />
-      {kept.isPageOnly(offer.id) && (
+      <UnsavedText text={text} />
+      {unsavedTexts.isPageOnly(offer.id) && (
         <p className="field-error">Kept only until you close this page. Copy it, or open it and save it.</p>
       )}
       <div className="unsaved-acts">

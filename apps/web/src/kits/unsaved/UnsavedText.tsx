@@ -9,7 +9,7 @@ const SHORT = 110
 const isShort = (text: string) => text.length <= SHORT && text.split('\n').length <= 3
 
 /** A text that somebody typed, clamped to a few lines until it is asked for. */
-export function KeptText({ text }: { text: string }) {
+export function UnsavedText({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
   const id = useId()
   return (

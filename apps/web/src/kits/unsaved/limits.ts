@@ -39,10 +39,10 @@ export function findExpired(entries: readonly Entry[], now: number): string[] {
 export function findSurplus(stored: readonly Entry[], { isFixed, sizeOf, now }: Measures): Surplus[] {
   const isOld = ({ id, keptAt }: Entry) => !isFixed(id) && now - Date.parse(keptAt) > LIMITS.days * DAY
   const old = stored.filter(isOld).map(({ id }) => id)
-  const kept = stored.filter(({ id }) => !old.includes(id)).toSorted(newestFirst)
-  let [texts, characters] = [kept.length, kept.reduce((sum, { id }) => sum + sizeOf(id), 0)]
+  const remaining = stored.filter(({ id }) => !old.includes(id)).toSorted(newestFirst)
+  let [texts, characters] = [remaining.length, remaining.reduce((sum, { id }) => sum + sizeOf(id), 0)]
   const surplus: string[] = []
-  for (const { id } of kept.toReversed()) {
+  for (const { id } of remaining.toReversed()) {
     if (texts <= LIMITS.texts && characters <= LIMITS.characters) break
     if (isFixed(id)) continue
     surplus.push(id)

@@ -1,6 +1,6 @@
 import { newId } from '../../lib/new-id.ts'
 import type { UnsavedPlace } from './entry.ts'
-import { kept } from './unsaved-texts.ts'
+import { unsavedTexts } from './unsaved-texts.ts'
 
 export type { UnsavedPlace } from './entry.ts'
 
@@ -33,29 +33,29 @@ export interface Discarded {
 /** Each opened editor has a slot of its own: it never replaces what an earlier one kept. */
 export function openSlot(of: UnsavedPlace): Slot {
   let id = newId()
-  const drop = () => kept.drop(id)
+  const drop = () => unsavedTexts.drop(id)
   return {
     keep: (value, text) => {
       // An emptied editor holds nothing that could be lost.
       if (text.trim() === '') drop()
-      else kept.put({ id, of, value, text, keptAt: new Date().toISOString() })
+      else unsavedTexts.put({ id, of, value, text, keptAt: new Date().toISOString() })
     },
-    holds: () => kept.has(id),
+    holds: () => unsavedTexts.has(id),
     drop,
     dropLater: () => {
       const held = id
-      return () => kept.drop(held)
+      return () => unsavedTexts.drop(held)
     },
     discard: () => {
       const held = id
-      const value = kept.valueAt(held)
-      if (!kept.has(held)) return undefined
-      kept.discard(held)
+      const value = unsavedTexts.valueAt(held)
+      if (!unsavedTexts.has(held)) return undefined
+      unsavedTexts.discard(held)
       id = newId()
-      return { value, take: () => kept.drop(held), restore: () => kept.restore(held) }
+      return { value, take: () => unsavedTexts.drop(held), restore: () => unsavedTexts.restore(held) }
     },
     leave: () => {
-      kept.leave(id)
+      unsavedTexts.leave(id)
       id = newId()
     },
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { storageOf } from '../../lib/storage.ts'
 import type { Entry, Holder } from './entry.ts'
-import { KeptTexts, type Warning } from './unsaved-store.ts'
+import { UnsavedStore, type Warning } from './unsaved-store.ts'
 import { LIMITS } from './limits.ts'
 import type { Message } from './presence.ts'
 import { createCodec, type Codec } from './seal.ts'
@@ -41,7 +41,7 @@ class Shelf {
 /** One browser with any number of tabs. Its clock moves by hand, its messages and timers arrive on `settle`. */
 class Browser {
   readonly device = new Shelf()
-  readonly tabs = new Map<number, { texts: KeptTexts; session: Shelf }>()
+  readonly tabs = new Map<number, { texts: UnsavedStore; session: Shelf }>()
   readonly warnings: Warning[] = []
   now = Date.parse('2026-03-01T08:00:00.000Z')
   #queue: (() => void)[] = []
@@ -53,7 +53,7 @@ class Browser {
     const written = this.device.asStorage()
     const device = storageOf(() => written)
     const tell = (name: string) => this.#queue.push(() => others().forEach((texts) => texts.onStored(name)))
-    const texts = new KeptTexts({
+    const texts = new UnsavedStore({
       device: {
         ...device,
         keep: (name, text) => {

@@ -25,7 +25,7 @@ interface Environment extends Ports {
  * Every text that was typed in this browser and is neither saved nor discarded. Each editor writes into a slot of its
  * own. Stored encrypted on the device as soon as the person's key is known, and in the tab until then.
  */
-export class KeptTexts {
+export class UnsavedStore {
   /** Texts whose editor is closed, newest first, by the person of this page. */
   readonly offered: Store<readonly Entry[]> = createStore<readonly Entry[]>([])
   readonly #env: Environment
@@ -190,8 +190,8 @@ export class KeptTexts {
     const stored = await vault.readDurable()
     if (this.#vault !== vault) return
     const isNews = ({ id, keptAt }: Entry) => {
-      const known = this.#entries.get(id)
-      return !this.#dropped.has(id) && (!known || known.keptAt < keptAt)
+      const existing = this.#entries.get(id)
+      return !this.#dropped.has(id) && (!existing || existing.keptAt < keptAt)
     }
     const news = stored.filter(isNews)
     for (const entry of news) if (!this.#open.has(entry.id)) vault.write(entry)
@@ -226,10 +226,10 @@ export class KeptTexts {
   #adopt(entries: Entry[]) {
     const unknown: string[] = []
     for (const entry of entries) {
-      const known = this.#entries.get(entry.id)
-      if (known && (this.#open.has(entry.id) || known.keptAt > entry.keptAt)) continue
+      const existing = this.#entries.get(entry.id)
+      if (existing && (this.#open.has(entry.id) || existing.keptAt > entry.keptAt)) continue
       this.#entries.set(entry.id, entry)
-      if (!known) unknown.push(entry.id)
+      if (!existing) unknown.push(entry.id)
     }
     if (unknown.length > 0) this.#presence.check(unknown)
     this.#offer()

@@ -1,14 +1,14 @@
 import { onSessionEnd } from '../../lib/session/session-end.ts'
 import { deviceStorage, tabStorage } from '../../lib/storage.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { KeptTexts, type Warning } from './unsaved-store.ts'
+import { UnsavedStore, type Warning } from './unsaved-store.ts'
 import { LIMITS } from './limits.ts'
 import type { Message } from './presence.ts'
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('unsaved')
 
 /** The kept texts of this page. */
-export const kept = new KeptTexts({
+export const unsavedTexts = new UnsavedStore({
   device: deviceStorage,
   tab: tabStorage,
   post: (message) => channel?.postMessage(message),
@@ -28,14 +28,14 @@ function sentenceOf(warning: Warning): string {
   return `${texts} ${why}. Copy what you need from “Unsaved text” before you close this page.`
 }
 
-channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => kept.receive(data))
+channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => unsavedTexts.receive(data))
 
-addEventListener('storage', ({ key }) => key !== null && kept.onStored(key))
-addEventListener('pagehide', () => kept.suspend())
-addEventListener('pageshow', ({ persisted }) => persisted && kept.resume())
+addEventListener('storage', ({ key }) => key !== null && unsavedTexts.onStored(key))
+addEventListener('pagehide', () => unsavedTexts.suspend())
+addEventListener('pageshow', ({ persisted }) => persisted && unsavedTexts.resume())
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') kept.flush()
-  else kept.recheck()
+  if (document.visibilityState === 'hidden') unsavedTexts.flush()
+  else unsavedTexts.recheck()
 })
 
-onSessionEnd(() => kept.lock())
+onSessionEnd(() => unsavedTexts.lock())

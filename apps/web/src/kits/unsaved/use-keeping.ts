@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { mayLeaveUnasked } from '../../lib/use-leave-warning.ts'
 import type { Holder } from './entry.ts'
-import { kept } from './unsaved-texts.ts'
+import { unsavedTexts } from './unsaved-texts.ts'
 
 const RETRY_DELAY = 10_000
 
@@ -14,14 +14,14 @@ const PATIENCE = 3_000
 let opening: Promise<unknown> = Promise.resolve()
 
 /** Ends when the texts that this person typed earlier, and in other tabs, are known, or cannot be had soon. */
-export const whenTextsAreKnown = () => Promise.race([opening, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+export const whenTextsAreLoaded = () => Promise.race([opening, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
 
 /** Keeps this person's text, and restores text typed earlier. Mounted once, behind the sign-in. */
 export function useKeeping(holder: Holder | undefined) {
   const { tenantId, userId } = holder ?? {}
   useEffect(() => {
     if (tenantId === undefined || userId === undefined) return
-    kept.begin({ tenantId, userId })
+    unsavedTexts.begin({ tenantId, userId })
     // System accounts have no records and no key.
     return tenantId === null ? undefined : unlockWhenPossible({ tenantId, userId })
   }, [tenantId, userId])
@@ -44,7 +44,7 @@ function unlockWhenPossible(holder: Holder): () => void {
       ])
       // Another person may have signed in since, in another tab.
       const isOwn = owner.tenantId === holder.tenantId && owner.userId === holder.userId
-      if (!isOver && isOwn) await kept.unlock(holder, createCodec(keys), durableStorage())
+      if (!isOver && isOwn) await unsavedTexts.unlock(holder, createCodec(keys), durableStorage())
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
       if (!isOver && !isRefused) timer = setTimeout(() => void attempt(), RETRY_DELAY)
@@ -58,6 +58,6 @@ function unlockWhenPossible(holder: Holder): () => void {
 }
 
 function askBeforeClosing(event: BeforeUnloadEvent) {
-  kept.flush()
-  if ((kept.hasOpen() || kept.hasPageOnly()) && !mayLeaveUnasked()) event.preventDefault()
+  unsavedTexts.flush()
+  if ((unsavedTexts.hasOpen() || unsavedTexts.hasPageOnly()) && !mayLeaveUnasked()) event.preventDefault()
 }

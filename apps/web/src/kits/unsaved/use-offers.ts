@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isDiscarded, type Entry, type Holder, type UnsavedPlace } from './entry.ts'
-import { kept } from './unsaved-texts.ts'
+import { unsavedTexts } from './unsaved-texts.ts'
 
 /** A text that an earlier editor kept. */
 export interface Offer {
@@ -30,16 +30,16 @@ const holderOf = ({ tenantId, userId }: Holder) => [tenantId, userId].join(':')
 const offerOf = (entry: Entry): Offer => ({
   ...entry,
   take: () => {
-    kept.flush()
-    kept.drop(entry.id)
+    unsavedTexts.flush()
+    unsavedTexts.drop(entry.id)
     return entry.value
   },
-  drop: () => kept.drop(entry.id),
+  drop: () => unsavedTexts.drop(entry.id),
   discard: () => {
-    kept.discard(entry.id)
-    return () => kept.restore(entry.id)
+    unsavedTexts.discard(entry.id)
+    return () => unsavedTexts.restore(entry.id)
   },
-  restore: () => kept.restore(entry.id),
+  restore: () => unsavedTexts.restore(entry.id),
 })
 
 /** Groups what is on offer once per change, so that a component is drawn again only when its own offers change. */
@@ -47,7 +47,7 @@ function grouped(nameOf: (entry: Entry) => string) {
   let last: readonly Entry[] | undefined
   let groups = new Map<string, Offer[]>()
   return (name: string): Offer[] => {
-    const all = kept.offered.get()
+    const all = unsavedTexts.offered.get()
     if (all !== last) {
       const before = groups
       last = all
@@ -70,12 +70,13 @@ const byHolder = grouped((entry) => (isDiscarded(entry) ? DISCARDED : '') + hold
 /** What earlier editors of this place kept, newest first; never the text of an editor that is open now. */
 export const offersAt = (of: Where): Offer[] => byPlace(placeOf(of))
 
-export const useOffers = (of: Where): Offer[] => useSyncExternalStore(kept.offered.subscribe, () => offersAt(of))
+export const useOffers = (of: Where): Offer[] =>
+  useSyncExternalStore(unsavedTexts.offered.subscribe, () => offersAt(of))
 
 /** Everything that is on offer to this person, wherever it was typed. */
 export const useAllOffers = (holder: Holder): Offer[] =>
-  useSyncExternalStore(kept.offered.subscribe, () => byHolder(holderOf(holder)))
+  useSyncExternalStore(unsavedTexts.offered.subscribe, () => byHolder(holderOf(holder)))
 
 /** What this person threw away within the last day. */
 export const useDiscarded = (holder: Holder): Offer[] =>
-  useSyncExternalStore(kept.offered.subscribe, () => byHolder(DISCARDED + holderOf(holder)))
+  useSyncExternalStore(unsavedTexts.offered.subscribe, () => byHolder(DISCARDED + holderOf(holder)))

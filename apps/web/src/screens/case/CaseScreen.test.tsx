@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { exampleCase, exampleDefinition, exampleField } from '../../testing/example-case.ts'
-import { dropKept, keptEntries } from '../../testing/unsaved-texts.ts'
+import { dropUnsaved, unsavedEntries } from '../../testing/unsaved-texts.ts'
 import type { Answer, RecordedCall } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/overlays/toast.ts'
 import { stageCase, type Stage } from '../../testing/stage-case.tsx'
@@ -10,7 +10,7 @@ let close: () => Promise<unknown>
 afterEach(async () => {
   await close()
   vi.unstubAllGlobals()
-  dropKept()
+  dropUnsaved()
   toasts.set([])
 })
 
@@ -540,7 +540,7 @@ describe('updates', () => {
     press('Send')
     expect((await screen.findByRole('alert')).textContent).toBe('Unable to connect')
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write an update' }).value).toBe('On the way.')
-    expect(keptEntries()).toMatchObject([{ of: { place: 'comment' }, text: 'On the way.' }])
+    expect(unsavedEntries()).toMatchObject([{ of: { place: 'comment' }, text: 'On the way.' }])
   })
 
   test('B-CPAGE-14 the history says who changed what', async () => {

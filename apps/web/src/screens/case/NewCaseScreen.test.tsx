@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { exampleCase } from '../../testing/example-case.ts'
 import { exampleTemplate, exampleTemplateField } from '../../testing/example-template.ts'
-import { dropKept, keptEntries } from '../../testing/unsaved-texts.ts'
+import { dropUnsaved, unsavedEntries } from '../../testing/unsaved-texts.ts'
 import type { Answer, RecordedCall } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/overlays/toast.ts'
 import { stageCase, type Stage } from '../../testing/stage-case.tsx'
@@ -12,7 +12,7 @@ let close: () => Promise<unknown>
 afterEach(async () => {
   await close()
   vi.unstubAllGlobals()
-  dropKept()
+  dropUnsaved()
   toasts.set([])
 })
 
@@ -39,7 +39,7 @@ async function stage({ template = exampleTemplate(), answer, ...rest }: NewStage
 const isCreate = ({ method, path }: RecordedCall) => method === 'POST' && path === '/api/cases'
 const created = (request: RecordedCall): Answer | undefined =>
   isCreate(request) ? { status: 200, body: { created: exampleCase(), errors: [] } } : undefined
-const kept = () => keptEntries().map(({ text }) => text)
+const unsavedTexts = () => unsavedEntries().map(({ text }) => text)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const isOff = (name: string) => button(name).disabled || button(name).getAttribute('aria-disabled') === 'true'
 const fill = (name: string, value: string) =>
@@ -179,7 +179,7 @@ describe('creating', () => {
     expect(toasts.get().at(-1)?.text).toBe(
       '#7 was already created from what you entered first. Your changes since are kept as unsaved text.',
     )
-    expect(keptEntries().map(({ value }) => value)).toEqual([
+    expect(unsavedEntries().map(({ value }) => value)).toEqual([
       { draft: expect.objectContaining({ title: 'Lamp broken' }) },
     ])
   })
@@ -213,26 +213,26 @@ test('entered values are offered again on the next visit', async () => {
 test('Cancel keeps nothing', async () => {
   await stage()
   fill('Title', 'Lamp')
-  expect(kept()).toEqual(['Lamp'])
+  expect(unsavedTexts()).toEqual(['Lamp'])
   fireEvent.click(button('Cancel'))
   await screen.findByText('The list')
-  expect(kept()).toEqual([])
+  expect(unsavedTexts()).toEqual([])
 })
 
 test('a form emptied by hand is not kept, but text from an earlier visit is', async () => {
   const { router } = await stage()
   fill('Title', 'Lamp')
   fill('Title', '')
-  expect(kept()).toEqual([])
+  expect(unsavedTexts()).toEqual([])
   fill('Title', 'Bench')
   await router.navigate({ to: '/cases' })
   await screen.findByText('The list')
   await router.navigate({ to: '/cases/New', search: { template: 1 } })
   await screen.findByText('You have unsaved text for New Record:')
   fill('Title', 'Tree')
-  expect(kept()).toEqual(['Bench', 'Tree'])
+  expect(unsavedTexts()).toEqual(['Bench', 'Tree'])
   fill('Title', '')
-  expect(kept()).toEqual(['Bench'])
+  expect(unsavedTexts()).toEqual(['Bench'])
 })
 
 test('D-035 a title or summary that is too long stays as it was pasted, and is not sent', async () => {
@@ -257,7 +257,7 @@ test('B-NEW-09 Use it while something else is entered puts that on offer in turn
   fill('Title', 'Tree')
   fireEvent.click(screen.getByRole('button', { name: /^Use it/ }))
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Bench')
-  expect(kept().toSorted()).toEqual(['Bench', 'Tree'])
+  expect(unsavedTexts().toSorted()).toEqual(['Bench', 'Tree'])
   expect(screen.getAllByText('You have unsaved text for New Record:')).toHaveLength(1)
 })
 
@@ -275,5 +275,5 @@ test('B-NEW-09 text typed while the form is being sent is not lost', async () =>
   await waitFor(() => expect(answerNow).toBeDefined())
   answerNow!()
   await waitFor(() => expect(toasts.get()).not.toEqual([]))
-  expect(kept()).toEqual(['Lamp and bench'])
+  expect(unsavedTexts()).toEqual(['Lamp and bench'])
 })

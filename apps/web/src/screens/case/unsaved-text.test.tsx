@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openSlot } from '../../kits/unsaved/slots.ts'
 import { exampleCase, exampleDefinition, exampleField } from '../../testing/example-case.ts'
-import { dropKept, keptEntries } from '../../testing/unsaved-texts.ts'
+import { dropUnsaved, unsavedEntries } from '../../testing/unsaved-texts.ts'
 import { stageCase, type Stage } from '../../testing/stage-case.tsx'
 import type { Answer, RecordedCall } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/overlays/toast.ts'
@@ -12,7 +12,7 @@ let close: () => Promise<unknown>
 afterEach(async () => {
   await close()
   vi.unstubAllGlobals()
-  dropKept()
+  dropUnsaved()
   toasts.set([])
 })
 
@@ -28,9 +28,9 @@ function typedEarlier(of: typeof SITE | typeof FORM, value: unknown, text = Stri
 }
 
 /** As the editor of a field keeps it. */
-const keptAs = (value: string) => ({ value, start: { value: 'Pier 4', base: 10 } })
+const unsavedAs = (value: string) => ({ value, start: { value: 'Pier 4', base: 10 } })
 
-const texts = () => keptEntries().map(({ text }) => text)
+const texts = () => unsavedEntries().map(({ text }) => text)
 const offers = (label: string) => screen.queryAllByRole('group', { name: `Unsaved text for ${label}` })
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const press = (name: string | RegExp) => fireEvent.click(button(name))
@@ -46,7 +46,7 @@ async function open(changes: Partial<CaseDetails> = {}, stage: Stage = {}) {
 
 describe('an offer at a field', () => {
   test('shows the text, when it was typed, and the saved value', async () => {
-    typedEarlier(SITE, keptAs('Pier 5'), 'Pier 5')
+    typedEarlier(SITE, unsavedAs('Pier 5'), 'Pier 5')
     await open()
     const [offer] = offers('Site')
     expect(offer?.textContent).toContain('Pier 5')
@@ -55,7 +55,7 @@ describe('an offer at a field', () => {
   })
 
   test('stays when the person clicks into the field, types, and leaves', async () => {
-    typedEarlier(SITE, keptAs('Pier 5'), 'Pier 5')
+    typedEarlier(SITE, unsavedAs('Pier 5'), 'Pier 5')
     await open()
     press('Site Pier 4')
     expect(offers('Site')).toHaveLength(1)
@@ -70,7 +70,7 @@ describe('an offer at a field', () => {
   })
 
   test('Use it while something else is typed puts that on offer in turn', async () => {
-    typedEarlier(SITE, keptAs('Pier 5'), 'Pier 5')
+    typedEarlier(SITE, unsavedAs('Pier 5'), 'Pier 5')
     await open()
     press('Site Pier 4')
     write('Site', 'Pier 6')
@@ -81,8 +81,8 @@ describe('an offer at a field', () => {
   })
 
   test('two earlier tabs give two offers; Discard takes one and can be undone', async () => {
-    typedEarlier(SITE, keptAs('Pier 5'), 'Pier 5')
-    typedEarlier(SITE, keptAs('Pier 6'), 'Pier 6')
+    typedEarlier(SITE, unsavedAs('Pier 5'), 'Pier 5')
+    typedEarlier(SITE, unsavedAs('Pier 6'), 'Pier 6')
     await open()
     expect(offers('Site')).toHaveLength(2)
     fireEvent.click(within(offers('Site').find((one) => one.textContent?.includes('Pier 6'))!).getByText('Discard'))
@@ -92,13 +92,13 @@ describe('an offer at a field', () => {
   })
 
   test('goes by itself when its text is what was saved: only the answer was lost', async () => {
-    typedEarlier(SITE, keptAs('Pier 4'), 'Pier 4')
+    typedEarlier(SITE, unsavedAs('Pier 4'), 'Pier 4')
     await open()
     await waitFor(() => expect(texts()).toEqual([]))
   })
 
   test('hands its focus on to the value when it is discarded', async () => {
-    typedEarlier(SITE, keptAs('Pier 5'), 'Pier 5')
+    typedEarlier(SITE, unsavedAs('Pier 5'), 'Pier 5')
     await open()
     button('Discard unsaved text for Site').focus()
     press('Discard unsaved text for Site')
@@ -106,7 +106,7 @@ describe('an offer at a field', () => {
   })
 
   test('can be copied and discarded, but not used, where the record is closed', async () => {
-    typedEarlier(SITE, keptAs('Pier 5'), 'Pier 5')
+    typedEarlier(SITE, unsavedAs('Pier 5'), 'Pier 5')
     await open({ isClosed: true })
     const [offer] = offers('Site')
     expect(within(offer!).queryByText('Use it')).toBeNull()
@@ -115,7 +115,7 @@ describe('an offer at a field', () => {
   })
 
   test('a long text is clamped until all of it is asked for', async () => {
-    typedEarlier(SITE, keptAs('word '.repeat(100)), 'word '.repeat(100))
+    typedEarlier(SITE, unsavedAs('word '.repeat(100)), 'word '.repeat(100))
     await open()
     const more = button('Show all')
     expect(more.getAttribute('aria-expanded')).toBe('false')
@@ -236,7 +236,7 @@ describe('comments', () => {
 
   /** Stores one comment for each key, as the server does; some answers and some calls are lost. */
   function keyedServer() {
-    const kept = new Map<string, string>()
+    const comments = new Map<string, string>()
     const next = { isLost: false, losesAnswer: false, refusal: undefined as Answer | undefined }
     const carryOut = (one: RecordedCall): Answer => {
       const { isLost, losesAnswer, refusal } = next
@@ -244,12 +244,13 @@ describe('comments', () => {
       if (isLost) return 'cut'
       if (refusal) return refusal
       const key = String(keyOf(one))
-      const known = kept.get(key)
-      if (known !== undefined && known !== commentOf(one)) return { status: 422, body: 'Used for another request.' }
-      kept.set(key, commentOf(one))
+      const existing = comments.get(key)
+      if (existing !== undefined && existing !== commentOf(one))
+        return { status: 422, body: 'Used for another request.' }
+      comments.set(key, commentOf(one))
       return losesAnswer ? 'cut' : { status: 200, body: stored(commentOf(one)) }
     }
-    return { next, comments: () => [...kept.values()], stage: answering(carryOut) }
+    return { next, comments: () => [...comments.values()], stage: answering(carryOut) }
   }
 
   async function sendUnanswered(text: string) {

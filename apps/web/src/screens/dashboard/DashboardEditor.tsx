@@ -15,14 +15,14 @@ import { addTile, change, type Draft, draftOf, isChanged } from './draft.ts'
 import { EditBar } from './EditBar.tsx'
 import { useBoardParameters } from './use-board-parameters.ts'
 import { useDraftKeys } from './use-draft-keys.ts'
-import { useKeptDraft } from './use-unsaved-draft.ts'
+import { useUnsavedDraft } from './use-unsaved-draft.ts'
 import { useSaveDashboard } from './use-save-dashboard.ts'
 
 interface DashboardEditorProps {
   /** Null for a new one. */
   dashboard: Dashboard | null
   /** A draft of it that was kept. */
-  kept?: Draft | undefined
+  unsaved?: Draft | undefined
   /** With what was saved, or null if nothing was. */
   onDone: (saved: Dashboard | null) => void
   /** It was deleted. */
@@ -40,9 +40,9 @@ const BOARD: Omit<Board, 'parameters' | 'values'> = {
 }
 
 /** A dashboard in edit mode: a copy, which Save stores and Cancel forgets. (B-DASH-11) */
-export function DashboardEditor({ dashboard, kept, onDone, onGone }: DashboardEditorProps) {
-  const [draft, setDraft] = useState(() => kept ?? draftOf(dashboard))
-  const slot = useKeptDraft(draft)
+export function DashboardEditor({ dashboard, unsaved, onDone, onGone }: DashboardEditorProps) {
+  const [draft, setDraft] = useState(() => unsaved ?? draftOf(dashboard))
+  const slot = useUnsavedDraft(draft)
   const titleOf = useTileTitles()
   const [settingsOf, setSettingsOf] = useState<string | null>(null)
   const end = (saved: Dashboard | null) => {

@@ -19,7 +19,7 @@ import { NoDashboards } from './NoDashboards.tsx'
 import './dashboard.css'
 
 /** What is edited: the dashboard that was shown, or a new one, perhaps as it was kept. */
-type Editing = { kept?: Draft | undefined } & ({ is: 'open'; of: DashboardSummary } | { is: 'new' })
+type Editing = { unsaved?: Draft | undefined } & ({ is: 'open'; of: DashboardSummary } | { is: 'new' })
 
 const waiting = <Skeleton shape="list" rows={6} />
 
@@ -47,8 +47,10 @@ export function DashboardScreen() {
   const { data } = all
   // What is edited stays, though it is gone: what was done to it is not lost.
   const chosen = editing?.is === 'open' ? editing.of : shownOf(data, search.id)
-  const edit = (kept: Draft) =>
-    setEditing(kept.base && chosen ? { is: 'open', of: chosen, kept } : { is: 'new', kept: { ...kept, base: null } })
+  const edit = (unsaved: Draft) =>
+    setEditing(
+      unsaved.base && chosen ? { is: 'open', of: chosen, unsaved } : { is: 'new', unsaved: { ...unsaved, base: null } },
+    )
   const wall = wallOf(search)
   if (wall)
     return (
@@ -71,7 +73,7 @@ export function DashboardScreen() {
       <Suspense fallback={waiting}>
         <DashboardEditor
           dashboard={null}
-          kept={editing.kept}
+          unsaved={editing.unsaved}
           onDone={(saved) => show(saved?.id ?? chosen?.id)}
           onGone={() => show(undefined)}
         />
@@ -91,7 +93,7 @@ export function DashboardScreen() {
         all={data}
         id={chosen.id}
         isEditing={editing !== null}
-        kept={editing?.kept}
+        unsaved={editing?.unsaved}
         onShow={show}
         onEdit={() => setEditing({ is: 'open', of: chosen })}
         onUse={edit}
@@ -109,12 +111,12 @@ export function DashboardScreen() {
 
 /** The dashboard of the address; else the one that is shown already, which stays while others are viewed elsewhere. */
 function useShown() {
-  const [kept, keep] = useState<number>()
+  const [unsaved, keep] = useState<number>()
   return (all: readonly DashboardSummary[], id: number | undefined): DashboardSummary | undefined => {
     const by = (fits: (one: DashboardSummary) => boolean) => all.find(fits)
     const shown =
-      by((one) => one.id === id) ?? by((one) => one.id === kept) ?? by((one) => one.isLastViewedByUser) ?? all[0]
-    if (shown && shown.id !== kept) keep(shown.id)
+      by((one) => one.id === id) ?? by((one) => one.id === unsaved) ?? by((one) => one.isLastViewedByUser) ?? all[0]
+    if (shown && shown.id !== unsaved) keep(shown.id)
     return shown
   }
 }

@@ -22,11 +22,11 @@ interface DashboardViewProps {
   id: number
   isEditing: boolean
   /** The draft that is edited, if it is one that was kept. */
-  kept: Draft | undefined
+  unsaved: Draft | undefined
   onShow: (id: number) => void
   onEdit: () => void
   /** Edits a draft that was kept. */
-  onUse: (kept: Draft) => void
+  onUse: (unsaved: Draft) => void
   /** Left out for people who cannot edit data. */
   onNew: (() => void) | undefined
   onWall: () => void
@@ -39,7 +39,7 @@ interface DashboardViewProps {
 const waiting = <Skeleton shape="list" rows={6} />
 
 /** One dashboard, as it is stored. */
-export function DashboardView({ all, id, isEditing, kept, onShow, ...rest }: DashboardViewProps) {
+export function DashboardView({ all, id, isEditing, unsaved, onShow, ...rest }: DashboardViewProps) {
   const { onEdit, onUse, onNew, onWall, onDone, onGone } = rest
   const grid = useRef<HTMLDivElement>(null)
   usePrintZoom(grid)
@@ -50,7 +50,7 @@ export function DashboardView({ all, id, isEditing, kept, onShow, ...rest }: Das
   if (isEditing && dashboard)
     return (
       <Suspense fallback={waiting}>
-        <DashboardEditor dashboard={dashboard} kept={kept} onDone={onDone} onGone={onGone} />
+        <DashboardEditor dashboard={dashboard} unsaved={unsaved} onDone={onDone} onGone={onGone} />
       </Suspense>
     )
   const hasParameters = board.parameters.length > 0

@@ -6,7 +6,7 @@ import { UnsavedDrafts } from './lazy-parts.ts'
 interface NoDashboardsProps {
   /** Left out for people who cannot edit data. */
   onCreate: (() => void) | undefined
-  onUse: (kept: Draft) => void
+  onUse: (unsaved: Draft) => void
 }
 
 /** In place of the first dashboard. (B-DASH-06) */

@@ -22,14 +22,14 @@ export const placeOfDraft = (me: Me, dashboard: { id: number; title: string } | 
 })
 
 /** Keeps a draft in the browser, as unsaved text is, until it is saved or given up. */
-export function useKeptDraft(draft: Draft): Slot {
+export function useUnsavedDraft(draft: Draft): Slot {
   const { base, edited, attempt } = draft
   const slot = useSlot(placeOfDraft(useMe(), base))
-  const isKept = isChanged(draft)
+  const hasChanges = isChanged(draft)
   useEffect(() => {
-    if (isKept) slot.keep({ base, edited, attempt } satisfies DashboardDraft, textOf(edited))
+    if (hasChanges) slot.keep({ base, edited, attempt } satisfies DashboardDraft, textOf(edited))
     else if (slot.holds()) slot.drop()
-  }, [slot, isKept, base, edited, attempt])
+  }, [slot, hasChanges, base, edited, attempt])
   return slot
 }
 

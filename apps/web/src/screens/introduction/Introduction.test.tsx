@@ -4,7 +4,7 @@ import { userProfile } from '@dossier/contract/user-profile/calls'
 import { type Me } from '@dossier/contract/user-profile/me'
 import { type UserField } from '@dossier/contract/user-profile/fields'
 import { keyOf } from '../../lib/cache.ts'
-import { keptEntries } from '../../testing/unsaved-texts.ts'
+import { unsavedEntries } from '../../testing/unsaved-texts.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { builtIn, personOf, stageProfile, userField } from '../../testing/stage-profile.tsx'
 import type { Answer, RecordedCall } from '../../testing/start-api.ts'
@@ -119,7 +119,7 @@ it('A-INTRO-09 Finish saves the fields and ends the introduction', async () => {
       body: { fieldValues: { phone: '55' } },
     }),
   )
-  await vi.waitFor(() => expect(keptEntries()).toEqual([]))
+  await vi.waitFor(() => expect(unsavedEntries()).toEqual([]))
 })
 
 it('A-INTRO-10 D-124 without a connection the page stays, and so it does when the server names a field', async () => {
@@ -197,9 +197,9 @@ it('A-OUT-04 every step has a way out, and typed text outlives it', async () => 
   press('Logout')
   expect(onLogout).toHaveBeenCalledTimes(1)
   press('Next')
-  expect(keptEntries()).toEqual([])
+  expect(unsavedEntries()).toEqual([])
   fireEvent.change(screen.getByRole('textbox', { name: 'Phone' }), { target: { value: '55' } })
-  expect(keptEntries()).toMatchObject([{ text: '55' }])
+  expect(unsavedEntries()).toMatchObject([{ text: '55' }])
   press('Logout')
   expect(onLogout).toHaveBeenCalledTimes(2)
 })

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { keptEntries } from '../../testing/unsaved-texts.ts'
+import { unsavedEntries } from '../../testing/unsaved-texts.ts'
 import { AT, exampleUser, stageUsers } from '../../testing/stage-users.tsx'
 
 const rights = (changed: object) => ({ ...exampleUser(1).rights!, ...changed })
@@ -273,7 +273,7 @@ test('C-USER-02 nothing is sent from an empty list or one that is too long, and 
   // All are added: closing asks nothing, and nothing is on offer.
   fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(keptEntries()).toEqual([])
+  expect(unsavedEntries()).toEqual([])
 })
 
 test('C-USER-02 D-123 a list that was not added is on offer when the sheet is opened again, unless it was given up', async () => {
@@ -289,7 +289,7 @@ test('C-USER-02 D-123 a list that was not added is on offer when the sheet is op
   expect(screen.getByLabelText<HTMLTextAreaElement>('List').value).toBe(list)
   fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
-  await waitFor(() => expect(keptEntries()).toEqual([]))
+  await waitFor(() => expect(unsavedEntries()).toEqual([]))
 })
 
 test('C-USER-02 a list saved by a spreadsheet keeps its accents', async () => {

@@ -16,12 +16,12 @@ import { usePendingFiles, type PendingFiles } from '../../files/pending-files.ts
 import { toastCaseError } from '../../editing/case-toast.ts'
 import { toastCreated, toastCreatedEarlier, toastFieldError } from './create-toasts.ts'
 import { filledFields, isValid, toNewCase, withDefaults, type NewCaseDraft } from './new-case-draft.ts'
-import { useKeptForm, type EnteredForm } from '../use-unsaved-form.ts'
+import { useUnsavedForm, type EnteredForm } from '../use-unsaved-form.ts'
 
 /** Fills in and sends a new record. Takes the initial template and a callback for the new record's number. */
 export function useNewCase(templateId: number | null, onCreated: (caseNumber: string) => void) {
   const me = useMe()
-  const form = useKeptForm(templateId)
+  const form = useUnsavedForm(templateId)
   const { entered, offers, enter, reset } = form
   const files = usePendingFiles()
   const definitions = useDefinitions(entered.templateId)

@@ -3,7 +3,7 @@ import type { Kept } from '@dossier/core/editing/editor'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleCase, exampleField } from '../../../testing/example-case.ts'
 import { exampleMe } from '../../../testing/example-me.ts'
-import { dropKept } from '../../../testing/unsaved-texts.ts'
+import { dropUnsaved } from '../../../testing/unsaved-texts.ts'
 import { startApi, type Answer, type RecordedCall } from '../../../testing/start-api.ts'
 import { toasts } from '../../../ui/overlays/toast.ts'
 import { offersAt } from '../../unsaved/use-offers.ts'
@@ -32,7 +32,7 @@ afterEach(async () => {
   cells.end()
   await settled()
   await api.close()
-  dropKept()
+  dropUnsaved()
   toasts.set([])
   vi.clearAllMocks()
 })
