@@ -5,19 +5,19 @@
 export type Kind = 'text' | 'set' | 'people' | 'rows' | 'single'
 
 /** A value of the record, and the sequence number up to which it is known. */
-export interface Known {
+export interface Version {
   value: unknown
   base: number
 }
 
 /** One save as it is sent. A retry after a lost answer keeps its key, so that it is stored once. */
-export interface Attempt extends Known {
+export interface Attempt extends Version {
   key: string
 }
 
 /** Somebody else changed what this person was changing, and the person has to choose. */
 export interface Conflict {
-  theirs: Known
+  theirs: Version
   by: { id: number | null; name: string }
   at: string
 }
@@ -26,7 +26,7 @@ export interface Conflict {
 export interface Editor {
   kind: Kind
   /** What its own change is a change of. */
-  start: Known
+  start: Version
   value: unknown
   /** Whether the person has changed anything, whatever the current value. */
   isTouched: boolean
@@ -37,7 +37,7 @@ export interface Editor {
   /** Sends with an unknown outcome, the latest last. */
   attempts: readonly Attempt[]
   /** What to save once the outcome of the last attempt is known. */
-  next?: Known
+  next?: Version
   /** How often it was merged with newer values in this save. */
   merges: number
   /** The person whose change was merged in. */
@@ -59,19 +59,19 @@ export interface OwnChange {
   kind: Kind
   before: unknown
   sent: unknown
-  stored: Known
+  stored: Version
   mergedWith?: string
 }
 
 export type EditorEvent =
   | { type: 'type'; value: unknown }
   /** A newer value of the record arrived. */
-  | { type: 'learn'; known: Known }
+  | { type: 'learn'; version: Version }
   /** `news`: the record's value, if newer than the start. Here and below `key` is for a save not sent before. */
   | { type: 'commit'; value: unknown; key: string; me: number; news?: Conflict | undefined }
   /** The value cannot be stored as it is. */
   | { type: 'invalid'; value: unknown; message: string }
-  | { type: 'stored'; known: Known; key: string }
+  | { type: 'stored'; version: Version; key: string }
   | { type: 'clash'; conflict: Conflict; me: number; key: string }
   /** No answer, or one with an unknown outcome of the save. */
   | { type: 'lost'; message: string }
@@ -87,7 +87,7 @@ export type EditorEvent =
 
 export type Effect =
   /** Keep the typed text, so that it survives the page. */
-  | { type: 'keep'; kept: Kept }
+  | { type: 'keep'; unsaved: Unsaved }
   | { type: 'drop' }
   /** The person gave the text up: it can be put back for a while. */
   | { type: 'discard' }
@@ -97,9 +97,9 @@ export type Effect =
   | { type: 'saved'; change: OwnChange }
 
 /** The kept state of an editor. */
-export interface Kept {
+export interface Unsaved {
   value: unknown
-  start: Known
+  start: Version
 }
 
 /** The editor after an event, undefined when it closed, and what to do. */
@@ -112,17 +112,17 @@ export interface Step {
  * Opens an editor on the record's value; or on the kept text of an earlier editor, which remains a change of its own
  * start.
  */
-export function openEditor(kind: Kind, known: Known, kept?: Kept): Editor {
+export function openEditor(kind: Kind, version: Version, unsaved?: Unsaved): Editor {
   const base: Editor = {
     kind,
-    start: known,
-    value: known.value,
+    start: version,
+    value: version.value,
     isTouched: false,
     phase: 'open',
     attempts: [],
     merges: 0,
   }
-  return kept ? { ...base, ...kept, isTouched: true } : base
+  return unsaved ? { ...base, ...unsaved, isTouched: true } : base
 }
 
-export const keepOf = ({ value, start }: Editor): Effect => ({ type: 'keep', kept: { value, start } })
+export const keepOf = ({ value, start }: Editor): Effect => ({ type: 'keep', unsaved: { value, start } })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sameJson } from '../live/same-json.ts'
-import { openEditor, type Editor, type EditorEvent, type Known, type Rules } from './editor.ts'
+import { openEditor, type Editor, type EditorEvent, type Version, type Rules } from './editor.ts'
 import { mergeRows } from './merge-rows.ts'
 import { mergePeople } from './merge-people.ts'
 import { mergeSet } from './merge-set.ts'
@@ -14,7 +14,7 @@ const rules: Rules = {
   mergePeople: (seen, mine, present) => mergePeople(seen, mine, present, { isSingle: false }),
   mergeRows,
 }
-const START: Known = { value: 'Old.', base: 5 }
+const START: Version = { value: 'Old.', base: 5 }
 const BO = { id: 2, name: 'Bo' }
 const AT = '2026-01-01T00:00:00.000Z'
 
@@ -22,7 +22,7 @@ const AT = '2026-01-01T00:00:00.000Z'
 function after(events: EditorEvent[], editor: Editor = openEditor('text', START)) {
   let last = {
     editor: editor as Editor | undefined,
-    effects: step(editor, { type: 'learn', known: START }, rules).effects,
+    effects: step(editor, { type: 'learn', version: START }, rules).effects,
   }
   for (const event of events) last = step(last.editor!, event, rules)
   return last
@@ -52,8 +52,8 @@ describe('D-123 what an editor sends', () => {
   })
 
   test('names the base of the start, whatever was learned since', () => {
-    const known = { value: 'Theirs.', base: 9 }
-    expect(sent(after([type('New.'), { type: 'learn', known }, commit('New.')]))).toEqual([
+    const version = { value: 'Theirs.', base: 9 }
+    expect(sent(after([type('New.'), { type: 'learn', version }, commit('New.')]))).toEqual([
       { value: 'New.', base: 5, key: 'k' },
     ])
   })
@@ -67,7 +67,7 @@ describe('D-123 what an editor sends', () => {
   test('settles a lost save before it returns to the start', () => {
     const back = after([type('New.'), commit('New.', 'first'), lost, type('Old.'), commit('Old.', 'second')])
     expect(sent(back)).toEqual([{ value: 'New.', base: 5, key: 'first' }])
-    const stored: EditorEvent = { type: 'stored', known: { value: 'New.', base: 6 }, key: 'third' }
+    const stored: EditorEvent = { type: 'stored', version: { value: 'New.', base: 6 }, key: 'third' }
     expect(sent(after([stored], back.editor))).toEqual([{ value: 'Old.', base: 6, key: 'third' }])
   })
 })
@@ -77,7 +77,7 @@ describe('D-123 a newer value', () => {
     const editor = openEditor('text', { value: 'One. Two.', base: 5 })
     const merged = after([type('One! Two.'), commit('One! Two.'), clash('One. Too.', 7)], editor)
     expect(sent(merged)).toEqual([{ value: 'One! Too.', base: 7, key: 'next' }])
-    const stored: EditorEvent = { type: 'stored', known: { value: 'One! Too.', base: 8 }, key: 'x' }
+    const stored: EditorEvent = { type: 'stored', version: { value: 'One! Too.', base: 8 }, key: 'x' }
     expect(after([stored], merged.editor).effects.at(-1)).toMatchObject({
       type: 'saved',
       change: { before: 'One. Too.', mergedWith: 'Bo' },
@@ -114,7 +114,7 @@ describe('D-123 a newer value', () => {
 })
 
 test('D-123 typed text is kept at every step until it is stored or discarded', () => {
-  const kept = { type: 'keep', kept: { value: 'New.', start: START } }
+  const keep = { type: 'keep', unsaved: { value: 'New.', start: START } }
   for (const events of [
     [type('New.')],
     [type('New.'), commit('New.')],
@@ -123,7 +123,7 @@ test('D-123 typed text is kept at every step until it is stored or discarded', (
     [type('New.'), { type: 'locked', message: 'In use.' } as const],
     [type('New.'), commit('New.'), clash('Theirs.', 7)],
   ])
-    expect(after(events).effects[0]).toEqual(kept)
+    expect(after(events).effects[0]).toEqual(keep)
 })
 
 test('D-123 an untouched editor closes if another person holds the lock', () => {

@@ -5,7 +5,7 @@ import {
   type Editor,
   type EditorEvent,
   type Kind,
-  type Known,
+  type Version,
   type Rules,
   type Step,
 } from './editor.ts'
@@ -20,7 +20,7 @@ const CLOSED: Step = { editor: undefined, effects: [{ type: 'drop' }] }
 const DISCARDED: Step = { editor: undefined, effects: [{ type: 'discard' }] }
 const GIVEN: Step = { editor: undefined, effects: [{ type: 'leave' }] }
 const stay = (editor: Editor): Step => ({ editor, effects: [] })
-const kept = (editor: Editor): Step => ({ editor, effects: [keepOf(editor)] })
+const keeping = (editor: Editor): Step => ({ editor, effects: [keepOf(editor)] })
 
 /**
  * The state machine of an open editor. Three guarantees: an untouched editor writes nothing, every save names its base,
@@ -29,9 +29,9 @@ const kept = (editor: Editor): Step => ({ editor, effects: [keepOf(editor)] })
 export function step(editor: Editor, event: EditorEvent, rules: Rules): Step {
   switch (event.type) {
     case 'type':
-      return isBusy(editor) ? stay(editor) : kept({ ...reopened(editor), value: event.value, isTouched: true })
+      return isBusy(editor) ? stay(editor) : keeping({ ...reopened(editor), value: event.value, isTouched: true })
     case 'learn':
-      return learn(editor, event.known, rules)
+      return learn(editor, event.version, rules)
     case 'commit':
       return isBusy(editor) ? stay(editor) : commit(editor, event, rules)
     case 'invalid':
@@ -64,22 +64,22 @@ function reopened(editor: Editor): Editor {
   return { kind, start, value, isTouched, attempts, merges, phase: 'open', ...(mergedWith && { mergedWith }) }
 }
 
-const failed = (editor: Editor, message: string): Step => kept({ ...reopened(editor), phase: 'failed', message })
+const failed = (editor: Editor, message: string): Step => keeping({ ...reopened(editor), phase: 'failed', message })
 
 /** An untouched editor shows the newest value; choices of a set join the newer set; text stays as it is. */
-function learn(editor: Editor, known: Known, rules: Rules): Step {
-  if (known.base <= editor.start.base || isBusy(editor)) return stay(editor)
-  const own = editor.attempts.find(({ value }) => rules.same(value, known.value))
-  if (own && editor.phase === 'failed' && rules.same(editor.value, known.value))
-    return finish(editor, { sent: own, known })
-  if (own) return kept({ ...editor, start: known, attempts: [] })
+function learn(editor: Editor, version: Version, rules: Rules): Step {
+  if (version.base <= editor.start.base || isBusy(editor)) return stay(editor)
+  const own = editor.attempts.find(({ value }) => rules.same(value, version.value))
+  if (own && editor.phase === 'failed' && rules.same(editor.value, version.value))
+    return finish(editor, { sent: own, version })
+  if (own) return keeping({ ...editor, start: version, attempts: [] })
   if (editor.kind === 'set') {
-    const value = mergedSet(editor, known, rules)
-    const next = { ...editor, start: known, value }
-    return editor.isTouched ? kept(next) : stay(next)
+    const value = mergedSet(editor, version, rules)
+    const next = { ...editor, start: version, value }
+    return editor.isTouched ? keeping(next) : stay(next)
   }
   const follows = FOLLOWING.has(editor.kind) && !editor.isTouched && editor.phase === 'open'
-  return stay(follows ? { ...editor, start: known, value: known.value } : editor)
+  return stay(follows ? { ...editor, start: version, value: version.value } : editor)
 }
 
 function commit(editor: Editor, event: Commit, rules: Rules): Step {
@@ -106,17 +106,17 @@ function send(editor: Editor, save: Attempt): Step {
   return { editor: saving, effects: [keepOf(saving), { type: 'send', save }] }
 }
 
-function stored(editor: Editor, { known, key }: { known: Known; key: string }, rules: Rules): Step {
+function stored(editor: Editor, { version, key }: { version: Version; key: string }, rules: Rules): Step {
   const sent = editor.attempts.at(-1)
   if (!sent) return stay(editor)
-  if (!editor.next || rules.same(editor.next.value, known.value)) return finish(editor, { sent, known })
-  const settled = { ...reopened(editor), start: known, attempts: [] }
-  return send(settled, { value: editor.next.value, base: known.base, key })
+  if (!editor.next || rules.same(editor.next.value, version.value)) return finish(editor, { sent, version })
+  const settled = { ...reopened(editor), start: version, attempts: [] }
+  return send(settled, { value: editor.next.value, base: version.base, key })
 }
 
-function finish(editor: Editor, { sent, known }: { sent: Attempt; known: Known }): Step {
+function finish(editor: Editor, { sent, version }: { sent: Attempt; version: Version }): Step {
   const { kind, start, mergedWith } = editor
-  const change = { kind, before: start.value, sent: sent.value, stored: known, ...(mergedWith && { mergedWith }) }
+  const change = { kind, before: start.value, sent: sent.value, stored: version, ...(mergedWith && { mergedWith }) }
   return { editor: undefined, effects: [{ type: 'drop' }, { type: 'saved', change }] }
 }
 
@@ -135,12 +135,12 @@ function clash(editor: Editor, { conflict, me, key }: Clash, rules: Rules): Step
   const isOwn = by.id === me && earlier.some(({ value }) => rules.same(value, theirs.value))
   if (isOwn) return send({ ...settled, start: theirs, attempts: [] }, { value: editor.value, base: theirs.base, key })
   const value = editor.merges < MOST_MERGES ? merged(editor, theirs, rules) : undefined
-  if (value === undefined) return kept({ ...settled, phase: 'conflict', conflict })
+  if (value === undefined) return keeping({ ...settled, phase: 'conflict', conflict })
   const next = { ...settled, start: theirs, value, merges: editor.merges + 1, mergedWith: by.name, attempts: [] }
   return send(next, { value, base: theirs.base, key })
 }
 
-function merged(editor: Editor, theirs: Known, rules: Rules): unknown {
+function merged(editor: Editor, theirs: Version, rules: Rules): unknown {
   if (editor.kind === 'set') return mergedSet(editor, theirs, rules)
   if (editor.kind === 'single') return undefined
   if (editor.kind === 'people') return rules.mergePeople(editor.start.value, editor.value, theirs.value)
@@ -148,7 +148,7 @@ function merged(editor: Editor, theirs: Known, rules: Rules): unknown {
   return rules.mergeText(textOf(editor.start.value), textOf(editor.value), textOf(theirs.value))
 }
 
-const mergedSet = ({ start, value }: Editor, theirs: Known, rules: Rules) =>
+const mergedSet = ({ start, value }: Editor, theirs: Version, rules: Rules) =>
   rules.mergeSet(listOf(start.value), listOf(value), listOf(theirs.value))
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -167,6 +167,6 @@ function choose(editor: Editor, { choice, key }: { choice: 'theirs' | 'mine' | '
   if (!editor.conflict) return stay(editor)
   if (choice === 'theirs') return DISCARDED
   const seen = { ...reopened(editor), start: editor.conflict.theirs, attempts: [], merges: 0 }
-  if (choice === 'edit') return kept(seen)
+  if (choice === 'edit') return keeping(seen)
   return send(seen, { value: seen.value, base: seen.start.base, key })
 }

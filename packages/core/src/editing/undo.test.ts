@@ -48,9 +48,9 @@ describe('taking back an own save', () => {
 
   test('has to wait for an open editor, and cannot overwrite a newer value', () => {
     const change = text('Old', 'New', 7)
-    const known = { value: 'New', base: 9 }
-    expect(undoObstacle(change, { known, editor: undefined }, rules)).toBeUndefined()
-    expect(undoObstacle(change, { known, editor: openEditor('text', known) }, rules)).toBe('editing')
-    expect(undoObstacle(change, { known: { value: 'Theirs', base: 9 }, editor: undefined }, rules)).toBe('changed')
+    const version = { value: 'New', base: 9 }
+    expect(undoObstacle(change, { version, editor: undefined }, rules)).toBeUndefined()
+    expect(undoObstacle(change, { version, editor: openEditor('text', version) }, rules)).toBe('editing')
+    expect(undoObstacle(change, { version: { value: 'Theirs', base: 9 }, editor: undefined }, rules)).toBe('changed')
   })
 })

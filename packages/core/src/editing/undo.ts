@@ -1,4 +1,4 @@
-import type { Editor, Known, OwnChange, Rules } from './editor.ts'
+import type { Editor, Version, OwnChange, Rules } from './editor.ts'
 
 /** An own save that can be undone. */
 export interface Undoable<Place extends string = string> extends OwnChange {
@@ -17,7 +17,10 @@ export const withChange = <P extends string>(
  * The save that undoes a change: the value before it, based on what it stored, so that it is refused if somebody has
  * changed the value since. Of a set, only the additions and removals of the change itself are undone.
  */
-export function undoOf({ kind, before, sent, stored }: OwnChange, { mergeSet, mergePeople, mergeRows }: Rules): Known {
+export function undoOf(
+  { kind, before, sent, stored }: OwnChange,
+  { mergeSet, mergePeople, mergeRows }: Rules,
+): Version {
   const { value, base } = stored
   if (kind === 'set') return { value: mergeSet(listOf(sent), listOf(before), listOf(value)), base }
   const merge = kind === 'people' ? mergePeople : kind === 'rows' ? mergeRows : undefined
@@ -28,11 +31,11 @@ export function undoOf({ kind, before, sent, stored }: OwnChange, { mergeSet, me
 /** Why a change cannot be undone now, as far as this page knows; the server checks again. */
 export function undoObstacle(
   { stored }: OwnChange,
-  { known, editor }: { known: Known; editor: Editor | undefined },
+  { version, editor }: { version: Version; editor: Editor | undefined },
   { same }: Rules,
 ): 'changed' | 'editing' | undefined {
   if (editor) return 'editing'
-  return known.base >= stored.base && !same(known.value, stored.value) ? 'changed' : undefined
+  return version.base >= stored.base && !same(version.value, stored.value) ? 'changed' : undefined
 }
 
 /**
@@ -41,7 +44,7 @@ export function undoObstacle(
  */
 export function afterUndo<P extends string>(
   list: readonly Undoable<P>[],
-  { undone, stored }: { undone: Undoable<P>; stored: Known },
+  { undone, stored }: { undone: Undoable<P>; stored: Version },
   { same }: Rules,
 ): readonly Undoable<P>[] {
   const rest = list.filter((each) => each !== undone)

@@ -1,4 +1,4 @@
-import type { Kept } from '@dossier/core/editing/editor'
+import type { Unsaved } from '@dossier/core/editing/editor'
 import { sameJson } from '@dossier/core/live/same-json'
 import { useEffect, useState } from 'react'
 import { SavedNow, UnsavedOffer } from '../unsaved/UnsavedOffer.tsx'
@@ -18,7 +18,7 @@ export function PlaceOffers({ place, state }: { place: Place; state: PlaceState 
   if (isRestored && !edit) setRestored(false)
   useEffect(() => {
     // Its save was stored, but the answer did not arrive before the page was closed.
-    for (const { value, drop } of offers) if (sameJson((value as Kept | null)?.value, saved)) drop()
+    for (const { value, drop } of offers) if (sameJson((value as Unsaved | null)?.value, saved)) drop()
   }, [offers, saved])
   if (offers.length === 0 && !isRestored) return null
   const savedText = textAt(record, place, saved)
@@ -53,7 +53,7 @@ function restore(
   // First the person has to choose between two versions, of which none may go.
   if (store.get().edits[place]?.conflict) return false
   editing.leave(place)
-  if (!begin(place, value as Kept)) return false
+  if (!begin(place, value as Unsaved)) return false
   take()
   return true
 }

@@ -1,7 +1,7 @@
 import type { LockHolder } from '@dossier/contract/cases/details'
 import { whyNotWrite } from '@dossier/core/access/cases'
 import type { WhyNot } from '@dossier/core/access/reasons'
-import type { Editor, Kept } from '@dossier/core/editing/editor'
+import type { Editor, Unsaved } from '@dossier/core/editing/editor'
 import { sameJson } from '@dossier/core/live/same-json'
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { CaseState, CaseStore } from '../editing/case-store.ts'
@@ -23,7 +23,7 @@ export function useOpenCase() {
   const open = useContext(CaseContext)
   if (!open) throw new Error('useOpenCase needs an open record: use it inside CaseContext.')
   const { editing, form } = open
-  return { ...open, begin: (place: Place, kept?: Kept) => editing.begin(place, { kept, form }) }
+  return { ...open, begin: (place: Place, unsaved?: Unsaved) => editing.begin(place, { unsaved, form }) }
 }
 
 /** Follows one part of the open record; the component is drawn again only when that part is another. */

@@ -1,5 +1,5 @@
 import type { CaseDetails } from '@dossier/contract/cases/details'
-import type { Kept } from '@dossier/core/editing/editor'
+import type { Unsaved } from '@dossier/core/editing/editor'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -121,7 +121,7 @@ const form = (name: string) => within(screen.getByRole('region', { name }))
 const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } })
 const scroll = () => fireEvent.click(screen.getByRole('button', { name: 'Scroll' }))
 const offered = (caseId: number) =>
-  offersAt({ tenantId: 1, userId: 1, caseId, place: 'fields.site' }).map(({ value }) => (value as Kept).value)
+  offersAt({ tenantId: 1, userId: 1, caseId, place: 'fields.site' }).map(({ value }) => (value as Unsaved).value)
 const stored = (id: number) => openRecords.find(record(id), exampleMe()).store.record.fields['site']?.value
 const pause = () => new Promise((resolve) => setTimeout(resolve, 30))
 

@@ -1,5 +1,5 @@
 import type { CaseDetails } from '@dossier/contract/cases/details'
-import type { Kept } from '@dossier/core/editing/editor'
+import type { Unsaved } from '@dossier/core/editing/editor'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionBegan } from '../../lib/session/session-end.ts'
 import { exampleCase, exampleField } from '../../testing/example-case.ts'
@@ -14,8 +14,8 @@ import { Editing } from './editing.ts'
 const me = exampleMe()
 const lock = { fence: 4, expires: '2026-01-01T00:01:00.000Z' }
 const offered = () =>
-  offersAt({ tenantId: 1, userId: 1, caseId: 1, place: 'fields.site' }).map(({ value }) => (value as Kept).value)
-const kept = () => unsavedEntries().map(({ value }) => (value as Kept).value)
+  offersAt({ tenantId: 1, userId: 1, caseId: 1, place: 'fields.site' }).map(({ value }) => (value as Unsaved).value)
+const unsavedValues = () => unsavedEntries().map(({ value }) => (value as Unsaved).value)
 
 let api: Awaited<ReturnType<typeof startApi>>
 /** Left when the test ends: an open editor renews its lock for good. */
@@ -212,7 +212,7 @@ describe('saving', () => {
     expect(edit()).toBeUndefined()
     expect(store.record.fields['site']?.value).toBe('There')
     expect(store.get().isSaved).toBe(true)
-    expect(kept()).toEqual([])
+    expect(unsavedValues()).toEqual([])
   })
 
   test('the new value shows while it is being saved', async () => {
@@ -239,7 +239,7 @@ describe('saving', () => {
     editing.cancel('fields.site')
     expect(edit()).toBeUndefined()
     expect(store.record.fields['site']?.value).toBe('Here')
-    expect(kept()).toEqual([])
+    expect(unsavedValues()).toEqual([])
     await vi.waitFor(() => expect(api.calls.some(isGivenBack)).toBe(true))
   })
 
@@ -252,7 +252,7 @@ describe('saving', () => {
     expect(api.calls.filter(isSave)).toEqual([])
     const message = '#7 has been closed. Choose Make Changes there, then try again.'
     expect(edit()).toMatchObject({ phase: 'failed', value: 'Mine', message })
-    expect(kept()).toEqual(['Mine'])
+    expect(unsavedValues()).toEqual(['Mine'])
     store.patch({ isUnlocked: true })
     await editing.commit('fields.site')
     expect(api.calls.filter(isSave)).toHaveLength(1)
@@ -269,7 +269,7 @@ describe('saving', () => {
     await editing.commit('fields.site', 'There')
     expect(edit()).toMatchObject({ value: 'There', phase: 'failed', message: 'Please enter Site.' })
     expect(lastToast()).toMatchObject({ title: 'Record', text: 'Please enter Site.', tone: 'error', duration: 10_000 })
-    expect(kept()).toEqual(['There'])
+    expect(unsavedValues()).toEqual(['There'])
     editing.stop()
   })
 
@@ -329,7 +329,7 @@ describe('saving', () => {
     const saving = editing.commit('fields.site')
     editing.stop()
     await saving
-    expect(kept()).toEqual([])
+    expect(unsavedValues()).toEqual([])
   })
 
   test('A-ERR-01 if the session ends during a save, the text is kept until after the next sign-in', async () => {

@@ -1,5 +1,5 @@
 import type { LockHolder } from '@dossier/contract/cases/details'
-import { openEditor, type Attempt, type EditorEvent, type Effect, type Kept } from '@dossier/core/editing/editor'
+import { openEditor, type Attempt, type EditorEvent, type Effect, type Unsaved } from '@dossier/core/editing/editor'
 import { step } from '@dossier/core/editing/step'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { ApiError } from '../../lib/api-error.ts'
@@ -10,7 +10,7 @@ import { answerAsker, type LockAnswer } from './ask-for-lock.ts'
 import { toastCaseError, toastGiven, toastLockBack, toastSaved, toastWithdrawn } from './case-toast.ts'
 import type { CaseStore } from './case-store.ts'
 import { Locks } from './locks.ts'
-import { kindAt, knownAt, newsAt, rulesAt, whyNotSave } from './place-rules.ts'
+import { kindAt, versionAt, newsAt, rulesAt, whyNotSave } from './place-rules.ts'
 import { fieldAt, labelAt, mayShareLocks, userAt, type Place } from './places.ts'
 import { eventOf, saveValue } from './save-value.ts'
 import { sendDraft } from './send-draft.ts'
@@ -31,7 +31,7 @@ interface Opened {
 
 interface Begin {
   /** What an earlier editor kept. */
-  kept?: Kept | undefined
+  unsaved?: Unsaved | undefined
   /** Where the editor is shown; without, wherever the record is. */
   form?: string | undefined
 }
@@ -65,7 +65,7 @@ export class Editing {
    * Opens the editor of a place at once; the lock is requested in parallel. Returns whether it opened. One that is open
    * in another form moves to this one.
    */
-  begin = (place: Place, { kept, form }: Begin = {}): boolean => {
+  begin = (place: Place, { unsaved, form }: Begin = {}): boolean => {
     if (this.#editAt(place) && form !== undefined) this.#store.setForm(place, form)
     if (this.#editAt(place) || this.#undoing.isAt(place)) return false
     const { record, me } = this.#store
@@ -74,13 +74,13 @@ export class Editing {
       this.#complain(new ApiError(423, `In use by ${user.name}`))
       if (!mayShareLocks(me)) return false
     }
-    const editor = openEditor(kindAt(record, place), knownAt(record, place), kept)
+    const editor = openEditor(kindAt(record, place), versionAt(record, place), unsaved)
     this.#opened.set(place, { slot: openSlot(this.#placeOf(place)), label: labelAt(record, place) })
     if (form !== undefined) this.#store.setForm(place, form)
     this.#store.setEdit(place, editor)
-    if (kept) this.#keep(place, kept)
+    if (unsaved) this.#keep(place, unsaved)
     this.#locks.take(place)
-    void this.#tell(place, { type: 'learn', known: knownAt(record, place) })
+    void this.#tell(place, { type: 'learn', version: versionAt(record, place) })
     return true
   }
 
@@ -183,7 +183,7 @@ export class Editing {
   }
 
   #carryOut(place: Place, { opened, effect }: { opened: Opened; effect: Effect }): Promise<void> | void {
-    if (effect.type === 'keep') return this.#keep(place, effect.kept, opened)
+    if (effect.type === 'keep') return this.#keep(place, effect.unsaved, opened)
     if (effect.type === 'drop') return opened.slot.drop()
     if (effect.type === 'discard') return this.#discard(place, opened)
     if (effect.type === 'leave') return opened.slot.leave()
@@ -200,14 +200,14 @@ export class Editing {
     const discarded = slot.discard()
     if (!discarded) return
     toastDiscarded(label, () => {
-      const isBack = !this.#isStopped && this.begin(place, { kept: discarded.value as Kept })
+      const isBack = !this.#isStopped && this.begin(place, { unsaved: discarded.value as Unsaved })
       discarded[isBack ? 'take' : 'restore']()
       return isBack
     })
   }
 
-  #keep(place: Place, kept: Kept, opened = this.#opened.get(place)) {
-    opened?.slot.keep(kept, textAt(this.#store.record, place, kept.value))
+  #keep(place: Place, unsaved: Unsaved, opened = this.#opened.get(place)) {
+    opened?.slot.keep(unsaved, textAt(this.#store.record, place, unsaved.value))
   }
 
   #follow(place: Place, save: Promise<void>): Promise<void> {
@@ -251,7 +251,7 @@ export class Editing {
         this.#withdraw(place)
         continue
       }
-      void this.#tell(place, { type: 'learn', known: knownAt(record, place) })
+      void this.#tell(place, { type: 'learn', version: versionAt(record, place) })
       // Handed over in another window.
       if (userAt(before, place)?.id === this.#store.me.id && isOther(userAt(record, place), this.#store.me))
         void this.#locks.renew(place)

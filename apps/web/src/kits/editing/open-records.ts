@@ -27,8 +27,8 @@ export class OpenRecords {
   /** The session of a record, a new one if there is none. It follows the record once a form holds it. */
   find(details: CaseDetails, me: Person): Session {
     const name = [me.tenantId, me.id, details.id].join(':')
-    const known = this.#sessions.get(name)
-    if (known && !known.store.get().isGone) return known
+    const existing = this.#sessions.get(name)
+    if (existing && !existing.store.get().isGone) return existing
     const store = new CaseStore(details, me)
     const session: Held = { name, store, editing: new Editing(store), forms: [] }
     this.#sessions.set(name, session)

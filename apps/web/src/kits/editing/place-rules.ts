@@ -1,4 +1,4 @@
-import type { Conflict, Kind, Known, Rules } from '@dossier/core/editing/editor'
+import type { Conflict, Kind, Version, Rules } from '@dossier/core/editing/editor'
 import { mergeHtml } from '@dossier/core/editing/merge-html'
 import { mergePeople } from '@dossier/core/editing/merge-people'
 import { mergeRows } from '@dossier/core/editing/merge-rows'
@@ -27,7 +27,7 @@ export function kindAt(record: LiveCase, place: Place): Kind {
 }
 
 /** The record's value of a place, and the sequence number up to which it is known. */
-export const knownAt = (record: LiveCase, place: Place): Known => ({
+export const versionAt = (record: LiveCase, place: Place): Version => ({
   value: valueAt(record, place),
   base: partAsOf(asOf(record), place),
 })
@@ -59,7 +59,7 @@ const nameOf = (entry: unknown) => (typeof entry === 'object' && entry !== null 
 
 /** The latest news of a place since a sequence number, in the form of a server conflict. */
 export function newsAt({ record, events }: CaseState, place: Place, since: number): Conflict | undefined {
-  const theirs = knownAt(record, place)
+  const theirs = versionAt(record, place)
   if (theirs.base <= since) return undefined
   const event = events.find(({ entries }) => entries.some(({ key }) => key === place))
   const by = event ? { id: event.user.id, name: event.user.name } : { id: null, name: 'Somebody' }

@@ -1,18 +1,18 @@
 import { caseFields, type SaveConflict } from '@dossier/contract/cases/fields'
 import type { FieldValue } from '@dossier/contract/fields'
 import { cases } from '@dossier/contract/cases/lifecycle'
-import type { Attempt, Conflict, EditorEvent, Known } from '@dossier/core/editing/editor'
+import type { Attempt, Conflict, EditorEvent, Version } from '@dossier/core/editing/editor'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { ApiError, isUnknownOutcome, messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { CaseStore } from './case-store.ts'
-import { knownAt } from './place-rules.ts'
+import { versionAt } from './place-rules.ts'
 import { valueAt, wireAt, type Place } from './places.ts'
 
 /** What became of a save. */
 export type Outcome =
-  | { type: 'stored'; known: Known }
+  | { type: 'stored'; version: Version }
   | { type: 'clash'; conflict: Conflict }
   | { type: 'lost' | 'refused'; message: string; error: unknown }
 
@@ -27,7 +27,7 @@ export async function saveValue(store: CaseStore, place: Place, save: Attempt): 
   const wire = wireAt(store.record, place, save.value)
   if (!wire.ok) return { type: 'refused', message: wire.message, error: new ApiError(400, wire.message) }
   try {
-    return { type: 'stored', known: await send(store, place, { ...save, value: wire.value }) }
+    return { type: 'stored', version: await send(store, place, { ...save, value: wire.value }) }
   } catch (error) {
     const isClash = error instanceof ApiError && error.status === 409
     const conflict = isClash ? (error.detail as SaveConflict | undefined) : undefined
@@ -42,7 +42,7 @@ const failure = (error: unknown): Outcome => ({
 })
 
 /** Returns the stored value, which after merging a set may contain more than was sent. */
-async function send(store: CaseStore, place: Place, { value, base, key }: Attempt): Promise<Known> {
+async function send(store: CaseStore, place: Place, { value, base, key }: Attempt): Promise<Version> {
   const caseId = String(store.record.id)
   const options = { idempotencyKey: key }
   const fieldId = fieldIdOf(place)
@@ -67,8 +67,9 @@ async function readConflict(
 ): Promise<Outcome> {
   try {
     const { caseNumber } = store.record
-    if (knownAt(store.record, place).base < seq) store.takeDetails(await call(cases.details, { query: { caseNumber } }))
-    return { type: 'clash', conflict: { theirs: knownAt(store.record, place), by: changedBy, at: changedAt } }
+    if (versionAt(store.record, place).base < seq)
+      store.takeDetails(await call(cases.details, { query: { caseNumber } }))
+    return { type: 'clash', conflict: { theirs: versionAt(store.record, place), by: changedBy, at: changedAt } }
   } catch (error) {
     return failure(error)
   }

@@ -1,10 +1,10 @@
-import type { Known } from '@dossier/core/editing/editor'
+import type { Version } from '@dossier/core/editing/editor'
 import { afterUndo, undoObstacle, undoOf, withChange, type Undoable } from '@dossier/core/editing/undo'
 import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { toastCaseError } from './case-toast.ts'
 import type { CaseStore } from './case-store.ts'
-import { knownAt, newsAt, rulesAt, whyNotSave } from './place-rules.ts'
+import { versionAt, newsAt, rulesAt, whyNotSave } from './place-rules.ts'
 import { labelAt, valueAt, type Place } from './places.ts'
 import { saveValue, type Outcome } from './save-value.ts'
 
@@ -72,7 +72,7 @@ export class Undoing {
     const label = labelAt(state.record, place)
     const sealed = whyNotSave(state, place, { value: valueAt(state.record, place), me: this.#store.me })
     if (sealed !== undefined) return sealed
-    const around = { known: knownAt(state.record, place), editor: state.edits[place] }
+    const around = { version: versionAt(state.record, place), editor: state.edits[place] }
     const obstacle = undoObstacle(change, around, rulesAt(state.record, place))
     if (obstacle === 'editing') return finishFirst(label, way)
     if (obstacle !== 'changed') return undefined
@@ -83,14 +83,14 @@ export class Undoing {
   #settle(way: Way, change: Change, outcome: Outcome) {
     const { record, me } = this.#store
     const label = labelAt(record, change.place)
-    if (outcome.type === 'stored') return this.#stored(way, change, outcome.known)
+    if (outcome.type === 'stored') return this.#stored(way, change, outcome.version)
     if (outcome.type !== 'lost') this.#forget(way, change)
     if (outcome.type !== 'clash') return toastCaseError(me.recordName, outcome.error)
     this.#complain(changedSince(outcome.conflict.by.name, label, way))
   }
 
   /** What was undone can be redone, and the other way round. */
-  #stored(way: Way, change: Change, stored: Known) {
+  #stored(way: Way, change: Change, stored: Version) {
     const { record } = this.#store
     const { place, kind, stored: was } = change
     const other = way === 'undo' ? 'redo' : 'undo'

@@ -10,8 +10,8 @@ import {
   type Editor,
   type EditorEvent,
   type Effect,
-  type Kept,
-  type Known,
+  type Unsaved,
+  type Version,
   type Rules,
 } from '../editor.ts'
 import { mergeSet } from '../merge-set.ts'
@@ -22,11 +22,11 @@ import { kindOf, PLACES, type Answer, type Message, type Place, type SimServer }
 
 /** The decisions that a mutant can replace. */
 export interface Parts {
-  step: (editor: Editor, event: EditorEvent, rules: Rules, known: Known) => ReturnType<typeof step>
+  step: (editor: Editor, event: EditorEvent, rules: Rules, version: Version) => ReturnType<typeof step>
   openEditor: typeof openEditor
   rules: Rules
   mergeFields: typeof mergeCaseFieldsUpdated
-  knownAt: (record: LiveCase, place: Place) => Known
+  versionAt: (record: LiveCase, place: Place) => Version
   /** The name under which an open editor keeps its text. */
   slotOf: (opened: { place: Place; user: number; number: number }) => string
 }
@@ -45,7 +45,7 @@ export const PARTS: Parts = {
     mergeRows: () => undefined,
   },
   mergeFields: mergeCaseFieldsUpdated,
-  knownAt: (record, place) => ({
+  versionAt: (record, place) => ({
     value: valueAt(record, place),
     base: partAsOf(asOf(record), place),
   }),
@@ -53,7 +53,7 @@ export const PARTS: Parts = {
 }
 
 /** What survives the page, by slot. */
-export type Storage = Map<string, { user: number; place: Place; kept: Kept }>
+export type Storage = Map<string, { user: number; place: Place; unsaved: Unsaved }>
 
 export interface Request {
   client: Client
@@ -95,21 +95,21 @@ export class Client {
     this.record = world.server.details()
   }
 
-  known = (place: Place) => this.#parts.knownAt(this.record, place)
+  versionOf = (place: Place) => this.#parts.versionAt(this.record, place)
 
   offers = () => {
     const open = new Set([...this.editors.values()].map(({ slot }) => slot))
     return [...this.storage].filter(([slot, { user }]) => user === this.user && !open.has(slot))
   }
 
-  open(place: Place, kept?: Kept) {
+  open(place: Place, unsaved?: Unsaved) {
     if (this.editors.has(place) || this.#undoing === place) return
     const slot = this.#parts.slotOf({ place, user: this.user, number: ++opened })
-    const editor = this.#parts.openEditor(kindOf(place), this.known(place), kept)
+    const editor = this.#parts.openEditor(kindOf(place), this.versionOf(place), unsaved)
     this.editors.set(place, { editor, slot })
-    if (kept) this.#carryOut(place, slot, [{ type: 'keep', kept: { value: editor.value, start: editor.start } }])
+    if (unsaved) this.#carryOut(place, slot, [{ type: 'keep', unsaved: { value: editor.value, start: editor.start } }])
     this.lock(place)
-    this.tell(place, { type: 'learn', known: this.known(place) })
+    this.tell(place, { type: 'learn', version: this.versionOf(place) })
   }
 
   /** Acquires or reacquires the lock. */
@@ -123,7 +123,7 @@ export class Client {
   tell(place: Place, event: EditorEvent) {
     const open = this.editors.get(place)
     if (!open) return
-    const { editor, effects } = this.#parts.step(open.editor, event, this.#parts.rules, this.known(place))
+    const { editor, effects } = this.#parts.step(open.editor, event, this.#parts.rules, this.versionOf(place))
     if (editor) this.editors.set(place, { ...open, editor })
     else this.#close(place)
     this.#carryOut(place, open.slot, effects)
@@ -136,7 +136,7 @@ export class Client {
 
   #carryOut(place: Place, slot: string, effects: readonly Effect[]) {
     for (const effect of effects) {
-      if (effect.type === 'keep') this.storage.set(slot, { user: this.user, place, kept: effect.kept })
+      if (effect.type === 'keep') this.storage.set(slot, { user: this.user, place, unsaved: effect.unsaved })
       else if (effect.type === 'drop' || effect.type === 'discard') this.storage.delete(slot)
       else if (effect.type === 'send') this.#send({ client: this, place, save: effect.save, page: this.page })
       else if (effect.type === 'saved') this.changes = withChange(this.changes, { place, ...effect.change })
@@ -145,7 +145,7 @@ export class Client {
 
   commit(place: Place, key: string) {
     const { editor } = this.editors.get(place)!
-    const theirs = this.known(place)
+    const theirs = this.versionOf(place)
     const news = { theirs, by: { id: null, name: 'Somebody' }, at: instantOf(theirs.base) }
     const isNewer = theirs.base > editor.start.base
     this.tell(place, { type: 'commit', value: editor.value, key, me: this.user, news: isNewer ? news : undefined })
@@ -156,7 +156,7 @@ export class Client {
     const undoes = this.changes.at(-1)
     if (!undoes) return false
     const place = undoes.place as Place
-    const around = { known: this.known(place), editor: this.editors.get(place)?.editor }
+    const around = { version: this.versionOf(place), editor: this.editors.get(place)?.editor }
     const obstacle = undoObstacle(undoes, around, this.#parts.rules)
     if (obstacle === 'changed') this.changes = this.changes.slice(0, -1)
     if (obstacle || this.#undoing) return false
@@ -171,7 +171,7 @@ export class Client {
     if (answer === 'lost') return this.tell(place, { type: 'lost', message: 'Unable to connect' })
     if (answer.status === 200) {
       this.#takeSaved(place, answer)
-      return this.tell(place, { type: 'stored', known: { value: answer.value, base: answer.seq }, key })
+      return this.tell(place, { type: 'stored', version: { value: answer.value, base: answer.seq }, key })
     }
     if (answer.status !== 409) return this.tell(place, { type: 'refused', message: String(answer.status) })
     const theirs = { value: answer.value, base: answer.seq }
@@ -208,7 +208,7 @@ export class Client {
 
   #take(record: LiveCase) {
     this.record = record
-    for (const place of PLACES) this.tell(place, { type: 'learn', known: this.known(place) })
+    for (const place of PLACES) this.tell(place, { type: 'learn', version: this.versionOf(place) })
   }
 
   /** The page reloads: editors are gone, and their kept text is on offer. */

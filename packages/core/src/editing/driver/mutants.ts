@@ -38,27 +38,27 @@ const isNoise = ({ type }: EditorEvent) => type === 'learn'
 
 /** Each removes one guarantee. The driver has to notice every one of them. */
 export const MUTANTS: Record<string, Parts> = {
-  'an untouched editor is saved over what others saved': withStep((editor, event, rules, known) => {
+  'an untouched editor is saved over what others saved': withStep((editor, event, rules, version) => {
     if (isNoise(event)) return { editor, effects: [] }
-    return step(event.type === 'commit' ? { ...editor, start: known } : editor, event, rules)
+    return step(event.type === 'commit' ? { ...editor, start: version } : editor, event, rules)
   }),
   'sets replace each other': sending((base, { kind }) => (kind === 'set' ? undefined : base)),
   'texts are saved without a base': sending((base, { kind }) => (kind === 'text' ? undefined : base)),
-  'a save after a break is based on what is known now': withStep((editor, event, rules, known) => {
+  'a save after a break is based on what is known now': withStep((editor, event, rules, version) => {
     if (event.type !== 'commit' || editor.kind !== 'text') return step(editor, event, rules)
-    const start = { ...editor.start, base: known.base }
+    const start = { ...editor.start, base: version.base }
     return step({ ...editor, start }, { ...event, news: undefined }, rules)
   }),
   'the base is the number of the record, not of the value': {
     ...PARTS,
-    knownAt: (record, place) => ({ ...PARTS.knownAt(record, place), base: record.seq }),
+    versionAt: (record, place) => ({ ...PARTS.versionAt(record, place), base: record.seq }),
   },
   'what an earlier editor kept is replaced by the next one': {
     ...PARTS,
     slotOf: ({ place, user }) => `${user}:${place}`,
   },
   'a conflict is overwritten': on('clash', (editor, { conflict, key }, rules) =>
-    step({ ...editor, conflict: conflict, phase: 'conflict' }, { type: 'choose', choice: 'mine', key }, rules),
+    step({ ...editor, conflict, phase: 'conflict' }, { type: 'choose', choice: 'mine', key }, rules),
   ),
   'a conflict ends the editor': on('clash', () => CLOSED),
   'a merge takes one side': { ...PARTS, rules: { ...PARTS.rules, mergeText: (_start, mine) => mine } },
@@ -69,18 +69,18 @@ export const MUTANTS: Record<string, Parts> = {
     const next = step(editor, event, rules)
     return event.type === 'type' ? { ...next, effects: [] } : next
   }),
-  'a newer value replaces what is being typed': on('learn', (editor, { known }) => ({
-    editor: { ...editor, start: known, value: known.value },
+  'a newer value replaces what is being typed': on('learn', (editor, { version }) => ({
+    editor: { ...editor, start: version, value: version.value },
     effects: [],
   })),
-  'choices of a set do not join the newer set': on('learn', (editor, { known }, rules) =>
+  'choices of a set do not join the newer set': on('learn', (editor, { version }, rules) =>
     editor.kind === 'set'
-      ? { editor: { ...editor, start: known }, effects: [] }
-      : step(editor, { type: 'learn', known }, rules),
+      ? { editor: { ...editor, start: version }, effects: [] }
+      : step(editor, { type: 'learn', version }, rules),
   ),
   'a text on offer forgets what it was a change of': {
     ...PARTS,
-    openEditor: (kind, known, kept) => PARTS.openEditor(kind, known, kept && { ...kept, start: known }),
+    openEditor: (kind, version, unsaved) => PARTS.openEditor(kind, version, unsaved && { ...unsaved, start: version }),
   },
   'an editor closes when its save is sent': withStep((editor, event, rules) => {
     const next = step(editor, event, rules)

@@ -31,7 +31,7 @@ export class Oracle {
     for (const place of PLACES) add(server.valueOf(place))
     for (const { editors, storage } of clients) {
       for (const { editor } of editors.values()) add(editor.value)
-      for (const { kept } of storage.values()) add(kept.value)
+      for (const { unsaved } of storage.values()) add(unsaved.value)
     }
     for (const { save } of requests) add(save.value)
     return [...this.#typed.keys()].filter((word) => !there.has(word) && !this.#givenUp.has(word))

@@ -1,4 +1,4 @@
-import type { Kept } from '../editor.ts'
+import type { Unsaved } from '../editor.ts'
 import { Client, PARTS, type Parts, type Request, type Storage } from './client.ts'
 import { Oracle, wordsOf } from './oracle.ts'
 import { API, kindOf, PLACES, SimServer, type Answer, type Place } from './server.ts'
@@ -178,15 +178,15 @@ class Run {
   #offer(client: Client) {
     const offer = this.#pick(client.offers())
     if (!offer) return
-    const [slot, { place, kept }] = offer
+    const [slot, { place, unsaved }] = offer
     if (this.#chance(0.3)) {
       this.#tell(client, `discards the offer for ${place}`)
-      this.#oracle.givenUp(this.#oracle.ownOf(wordsOf(kept.value), client.user))
+      this.#oracle.givenUp(this.#oracle.ownOf(wordsOf(unsaved.value), client.user))
       return void client.storage.delete(slot)
     }
     if (client.editors.has(place)) return
-    this.#tell(client, `uses ${JSON.stringify(kept satisfies Kept)} for ${place}`)
-    client.open(place, kept)
+    this.#tell(client, `uses ${JSON.stringify(unsaved satisfies Unsaved)} for ${place}`)
+    client.open(place, unsaved)
     if (client.editors.has(place)) client.storage.delete(slot)
   }
 
@@ -226,9 +226,9 @@ class Run {
   }
 
   #signOut(client: Client) {
-    for (const [slot, { user, kept }] of client.storage) {
+    for (const [slot, { user, unsaved }] of client.storage) {
       if (user !== client.user) continue
-      this.#oracle.givenUp(this.#oracle.ownOf(wordsOf(kept.value), user))
+      this.#oracle.givenUp(this.#oracle.ownOf(wordsOf(unsaved.value), user))
       client.storage.delete(slot)
     }
     // The sign-out ends the other tabs of this browser, too.

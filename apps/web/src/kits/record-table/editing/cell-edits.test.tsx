@@ -1,5 +1,5 @@
 import type { CaseDetails, LockHolder } from '@dossier/contract/cases/details'
-import type { Kept } from '@dossier/core/editing/editor'
+import type { Unsaved } from '@dossier/core/editing/editor'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleCase, exampleField } from '../../../testing/example-case.ts'
 import { exampleMe } from '../../../testing/example-me.ts'
@@ -49,7 +49,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 const sessionAt = (id = ID) => cells.sessionOf(id)!
 const editAt = () => sessionAt().store.get().edits['fields.site']
 const offered = () =>
-  offersAt({ tenantId: 1, userId: 1, caseId: ID, place: 'fields.site' }).map(({ value }) => (value as Kept).value)
+  offersAt({ tenantId: 1, userId: 1, caseId: ID, place: 'fields.site' }).map(({ value }) => (value as Unsaved).value)
 
 async function push(user: LockHolder | null) {
   const { store } = sessionAt()
