@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import {
-  readKept,
+  readStored,
   replacementFault,
   roomFault,
   withRecent,
   without,
   withSaved,
-  type KeptSearch,
+  type StoredSearch,
 } from './stored-searches.ts'
 
-const names = (all: readonly KeptSearch[]) => all.map(({ name }) => name)
+const names = (all: readonly StoredSearch[]) => all.map(({ name }) => name)
 
 test('ADR-104 the last eight searches are kept, each once, the latest first', () => {
-  let all: KeptSearch[] = []
+  let all: StoredSearch[] = []
   for (let n = 0; n < 10; n++) all = withRecent(all, { term: `t${n}`, page: 3, tab: 'people' })
   all = withRecent(all, { term: 't5', sort: 'title' })
   expect(names(all)).toEqual(['t5', 't9', 't8', 't7', 't6', 't4', 't3', 't2'])
   expect(all[1]!.address).toEqual({ term: 't9' })
   expect(withRecent(all, {})).toEqual(all)
   expect(names(withRecent(all, { term: 't5', filters: [['statusId', 'Any', [1]]] }))).toHaveLength(8)
-  expect(readKept(JSON.stringify(all))).toEqual(all)
+  expect(readStored(JSON.stringify(all))).toEqual(all)
 })
 
 test('ADR-104 a saved search has a name of its own, and a name is saved once', () => {
@@ -33,13 +33,13 @@ test('ADR-104 a saved search has a name of its own, and a name is saved once', (
 test.each([undefined, 7, '', '{', 'null', '{}', '[1,null,{"name":""},{"name":"a"},{"name":1,"address":{}}]'])(
   'ADR-104 what cannot be read as searches is left out: %j',
   (stored) => {
-    expect(readKept(stored)).toEqual([])
+    expect(readStored(stored)).toEqual([])
   },
 )
 
 test('ADR-19 a search of another device is neither replaced nor deleted by its name alone', () => {
-  const seen: KeptSearch = { name: 'Pumps', address: { term: 'pump' } }
-  const since: KeptSearch = { name: 'pumps', address: { term: 'pumps', sort: 'title' } }
+  const seen: StoredSearch = { name: 'Pumps', address: { term: 'pump' } }
+  const since: StoredSearch = { name: 'pumps', address: { term: 'pumps', sort: 'title' } }
   expect(replacementFault([seen], { name: 'PUMPS', address: { term: 'x' } }, seen)).toBe(undefined)
   expect(replacementFault([], { name: 'Pumps', address: {} }, undefined)).toBe(undefined)
   expect(replacementFault([since], { name: 'Pumps', address: { term: 'x' } }, undefined)).toContain('elsewhere')

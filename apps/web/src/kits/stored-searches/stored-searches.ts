@@ -1,7 +1,7 @@
 import { readSearchAddress, type SearchAddress } from './search-address.ts'
 
 /** A search that can be opened again, by what its URL says. */
-export interface KeptSearch {
+export interface StoredSearch {
   name: string
   address: SearchAddress
 }
@@ -21,7 +21,7 @@ const searchOf = ({ term, sort, desc, filters }: SearchAddress): SearchAddress =
 })
 
 /** What a search asks besides its name. */
-export function hintOf({ name, address: { term, filters } }: KeptSearch): string {
+export function hintOf({ name, address: { term, filters } }: StoredSearch): string {
   const amount = Array.isArray(filters) ? filters.length : 0
   const parts = [
     term === name ? '' : (term ?? ''),
@@ -31,7 +31,7 @@ export function hintOf({ name, address: { term, filters } }: KeptSearch): string
 }
 
 /** Reads what is stored; whatever is damaged is left out. */
-export function readKept(stored: unknown): KeptSearch[] {
+export function readStored(stored: unknown): StoredSearch[] {
   if (typeof stored !== 'string') return []
   try {
     const all: unknown = JSON.parse(stored)
@@ -41,7 +41,7 @@ export function readKept(stored: unknown): KeptSearch[] {
   }
 }
 
-function readOne(one: unknown): KeptSearch[] {
+function readOne(one: unknown): StoredSearch[] {
   if (typeof one !== 'object' || one === null) return []
   const { name, address } = one as Partial<Record<'name' | 'address', unknown>>
   if (typeof name !== 'string' || name === '' || typeof address !== 'object' || address === null) return []
@@ -52,33 +52,33 @@ const sameQuestion = (a: SearchAddress, b: SearchAddress) =>
   JSON.stringify([a.term, a.filters]) === JSON.stringify([b.term, b.filters])
 
 /** The searches with one more at the beginning, which is there once; the oldest leave. */
-export function withRecent(all: readonly KeptSearch[], address: SearchAddress): KeptSearch[] {
+export function withRecent(all: readonly StoredSearch[], address: SearchAddress): StoredSearch[] {
   const { term } = address
   if (!term) return [...all]
   const others = all.filter((one) => !sameQuestion(one.address, address))
   return [{ name: term, address: searchOf(address) }, ...others].slice(0, MOST_RECENT)
 }
 
-export const named = (all: readonly KeptSearch[], name: string): KeptSearch | undefined =>
+export const named = (all: readonly StoredSearch[], name: string): StoredSearch | undefined =>
   all.find((one) => one.name.toLowerCase() === name.toLowerCase())
 
-const isSame = (a: KeptSearch, b: KeptSearch) => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: StoredSearch, b: StoredSearch) => JSON.stringify(a) === JSON.stringify(b)
 
 /** The searches with one more, by name; another one with this name is replaced. */
-export function withSaved(all: readonly KeptSearch[], name: string, address: SearchAddress): KeptSearch[] {
+export function withSaved(all: readonly StoredSearch[], name: string, address: SearchAddress): StoredSearch[] {
   const others = all.filter((one) => one.name.toLowerCase() !== name.toLowerCase())
   return [...others, { name, address: searchOf(address) }].toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
 /** The searches without this one. One that has got its name since is another one. */
-export const without = (all: readonly KeptSearch[], one: KeptSearch): KeptSearch[] =>
+export const without = (all: readonly StoredSearch[], one: StoredSearch): StoredSearch[] =>
   all.filter((other) => !isSame(other, one))
 
 /** Why a search cannot be saved where it would replace one that the person has not seen, as a sentence. */
 export function replacementFault(
-  all: readonly KeptSearch[],
-  { name, address }: KeptSearch,
-  seen: KeptSearch | undefined,
+  all: readonly StoredSearch[],
+  { name, address }: StoredSearch,
+  seen: StoredSearch | undefined,
 ): string | undefined {
   const there = named(all, name)
   if (!there || (seen && isSame(there, seen)) || isSame(there, { name, address: searchOf(address) })) return undefined
@@ -86,7 +86,7 @@ export function replacementFault(
 }
 
 /** Why the searches cannot be stored, as a sentence. */
-export const roomFault = (all: readonly KeptSearch[]): string | undefined =>
+export const roomFault = (all: readonly StoredSearch[]): string | undefined =>
   JSON.stringify(all).length > ROOM
     ? 'There is no room for another saved search. Delete one first, or save these filters as a view.'
     : undefined

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { messageToast } from '../../lib/message-toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { hintOf, without, type KeptSearch } from '../../kits/stored-searches/stored-searches.ts'
+import { hintOf, without, type StoredSearch } from '../../kits/stored-searches/stored-searches.ts'
 import type { SearchAddress } from '../../kits/stored-searches/search-address.ts'
 import { useRecentSearches, useSavedSearches } from '../../kits/stored-searches/use-stored-searches.ts'
 
@@ -16,7 +16,7 @@ interface ShelfProps {
 export function SearchShelf(props: ShelfProps) {
   const recent = useRecentSearches()
   const saved = useSavedSearches()
-  const forget = (one: KeptSearch) => void saved.change((all) => without(all, one)).catch(messageToast)
+  const forget = (one: StoredSearch) => void saved.change((all) => without(all, one)).catch(messageToast)
   return (
     <div className="search-shelf">
       <Searches {...props} title="Saved Searches" all={saved.all} verb="Delete" onRemove={forget} />
@@ -27,19 +27,19 @@ export function SearchShelf(props: ShelfProps) {
 
 interface SearchesProps extends ShelfProps {
   title: string
-  all: readonly KeptSearch[]
+  all: readonly StoredSearch[]
   verb: string
-  onRemove: (one: KeptSearch) => void
+  onRemove: (one: StoredSearch) => void
 }
 
 function Searches({ title, all, verb, onOpen, onRemove, toBox }: SearchesProps) {
   if (all.length === 0) return null
-  const open = ({ address }: KeptSearch, isTouched: boolean) => {
+  const open = ({ address }: StoredSearch, isTouched: boolean) => {
     onOpen(address)
     // A finger would be shown the keyboard of its screen.
     if (!isTouched) toBox()
   }
-  const remove = (one: KeptSearch, row: Element | null) => {
+  const remove = (one: StoredSearch, row: Element | null) => {
     const near = row?.nextElementSibling ?? row?.previousElementSibling
     if (near) near.querySelector<HTMLElement>('button:last-child')?.focus()
     else toBox()

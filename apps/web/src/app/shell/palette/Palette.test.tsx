@@ -227,10 +227,10 @@ it('A-GSEARCH-02 A-GSEARCH-03 the last entry leads to the advanced search, and t
 })
 
 it('A-GSEARCH-03 ADR-104 saved and recent searches are offered at once, and by their names below the results', async () => {
-  const kept = (name: string, more = {}) => ({ name, address: { term: name, ...more } })
-  deviceStorage.keep('recent-searches.1', JSON.stringify(['pump', 'leak', 'a', 'b', 'c'].map((name) => kept(name))))
+  const stored = (name: string, more = {}) => ({ name, address: { term: name, ...more } })
+  deviceStorage.keep('recent-searches.1', JSON.stringify(['pump', 'leak', 'a', 'b', 'c'].map((name) => stored(name))))
   try {
-    const saved = JSON.stringify([kept('Pump weekly', { term: 'pump', sort: 'title' })])
+    const saved = JSON.stringify([stored('Pump weekly', { term: 'pump', sort: 'title' })])
     const router = await open({ preferences: { savedSearches: saved } })
     expect(lines().slice(0, 6)).toEqual(['Pump weeklypump', 'pump', 'leak', 'a', 'b', 'Go to DashboardGD'])
     type('pump')

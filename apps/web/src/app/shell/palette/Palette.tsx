@@ -15,7 +15,7 @@ import '../../../ui/overlays/modal.css'
 import { PaletteList, type PaletteEntry, type PaletteSection } from './PaletteList.tsx'
 import { RESULT_KINDS } from './result-kinds.ts'
 import { useCommands } from './use-commands.ts'
-import { useKeptSections } from './use-stored-sections.ts'
+import { useStoredSections } from './use-stored-sections.ts'
 import { useSearchResults } from './use-search-results.ts'
 import { useTypedFilters, type TypedFilters } from './use-typed-filters.ts'
 import { useInsightSection } from './use-insight-section.ts'
@@ -46,11 +46,11 @@ function PaletteBox({ begun = '', onClose }: PaletteProps) {
   const title = searchTitle(useMe())
   const [text, setText] = useState(begun)
   const { items, isSearching, error, hurry } = useSearchResults(text)
-  const kept = [...useKeptSections(text), useViewSection(text), useInsightSection(text)]
+  const localSections = [...useStoredSections(text), useViewSection(text), useInsightSection(text)]
   // What was searched for before would take an Enter that is meant for the results that are on their way.
-  const sections = useSections(text, items, isSearching ? [] : kept)
-  const asked = useTypedFilters(text)
-  const further = useFurther(text, asked.found)
+  const sections = useSections(text, items, isSearching ? [] : localSections)
+  const typedFilters = useTypedFilters(text)
+  const further = useFurther(text, typedFilters.found)
   // Alone, the last entry would, too.
   const isAlone = sections.length === 0
   const isNothing = isAlone && text.trim() !== '' && !isSearching && !error
@@ -70,7 +70,7 @@ function PaletteBox({ begun = '', onClose }: PaletteProps) {
           {messageOf(error)}
         </p>
       )}
-      {asked.fault && <p className="palette-note">{asked.fault}</p>}
+      {typedFilters.fault && <p className="palette-note">{typedFilters.fault}</p>}
       <p className={isNothing ? 'palette-note' : 'vh'} role="status">
         {isSearching ? 'Searching…' : isNothing && 'No results found.'}
       </p>
@@ -95,7 +95,7 @@ function useFurther(typed: string, filters: TypedFilters | undefined): PaletteSe
 function useSections(
   text: string,
   items: ReturnType<typeof useSearchResults>['items'],
-  kept: readonly PaletteSection[],
+  localSections: readonly PaletteSection[],
 ) {
   const words = useWords()
   const navigate = useNavigate()
@@ -113,7 +113,10 @@ function useSections(
         run: () => void navigate({ to: pathOf(item) }),
       })),
   }))
-  return [...found, ...kept, { heading: 'Go to', entries: places }, { heading: 'Actions', entries: actions }].filter(
-    ({ entries }) => entries.length > 0,
-  )
+  return [
+    ...found,
+    ...localSections,
+    { heading: 'Go to', entries: places },
+    { heading: 'Actions', entries: actions },
+  ].filter(({ entries }) => entries.length > 0)
 }

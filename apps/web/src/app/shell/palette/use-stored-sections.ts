@@ -1,6 +1,6 @@
 import { textFilter } from '@dossier/core/text/folded'
 import { useNavigate } from '@tanstack/react-router'
-import { hintOf, type KeptSearch } from '../../../kits/stored-searches/stored-searches.ts'
+import { hintOf, type StoredSearch } from '../../../kits/stored-searches/stored-searches.ts'
 import { useRecentSearches, useSavedSearches } from '../../../kits/stored-searches/use-stored-searches.ts'
 import type { PaletteSection } from './PaletteList.tsx'
 
@@ -8,12 +8,12 @@ import type { PaletteSection } from './PaletteList.tsx'
 const RECENT = 4
 
 /** The person's saved and recent searches with the typed text in their names. */
-export function useKeptSections(typed: string): PaletteSection[] {
+export function useStoredSections(typed: string): PaletteSection[] {
   const navigate = useNavigate()
   const saved = useSavedSearches().all
   const recent = useRecentSearches().all
   const fits = textFilter(typed)
-  const sectionOf = (heading: string, all: readonly KeptSearch[]): PaletteSection => ({
+  const sectionOf = (heading: string, all: readonly StoredSearch[]): PaletteSection => ({
     heading,
     entries: all
       .filter(({ name }) => fits(name))
