@@ -23,8 +23,8 @@ export function inSources(text: string): string {
 }
 
 function mapOf(file: string): SourceMap | null {
-  const known = maps.get(file)
-  if (known !== undefined) return known
+  const cached = maps.get(file)
+  if (cached !== undefined) return cached
   const map = readMap(`${join(import.meta.dirname, file)}.map`)
   maps.set(file, map)
   return map

@@ -10,7 +10,7 @@ const LONGEST = 30_000
 
 type Rows = CatalogueRows[CatalogueKind]
 
-interface Kept {
+interface CacheEntry {
   rows: Rows
   /** `performance.now()` when the read began. */
   readAt: number
@@ -19,9 +19,9 @@ interface Kept {
 }
 
 /** The configuration of one tenant in memory, kind by kind. */
-export class KeptKinds {
+export class CachedKinds {
   readonly #tenantId: number
-  readonly #kept = new Map<CatalogueKind, Kept>()
+  readonly #cache = new Map<CatalogueKind, CacheEntry>()
   readonly #underWay = new Map<CatalogueKind, Promise<Rows>>()
   /** How often each kind was changed. */
   readonly #changes = new Map<CatalogueKind, number>()
@@ -36,9 +36,9 @@ export class KeptKinds {
     const now = performance.now()
     const stale = CATALOGUE_KINDS.filter((kind) => !isTrusted || !this.#isFresh(kind, now))
     // Kept rows are taken before the wait, so that one call sees all kinds as of one moment or later.
-    const known = CATALOGUE_KINDS.map((kind) => [kind, this.#kept.get(kind)?.rows] as const)
+    const cached = CATALOGUE_KINDS.map((kind) => [kind, this.#cache.get(kind)?.rows] as const)
     const read = await Promise.all(stale.map(async (kind) => [kind, await this.#read(kind, tx, isTrusted)] as const))
-    const rows = Object.fromEntries([...known, ...read]) as unknown as CatalogueRows
+    const rows = Object.fromEntries([...cached, ...read]) as unknown as CatalogueRows
     this.#last = makeCatalogue(rows, this.#last)
     return this.#last.catalogue
   }
@@ -48,14 +48,14 @@ export class KeptKinds {
     for (const kind of kinds) {
       this.#changes.set(kind, this.#changesOf(kind) + 1)
       this.#underWay.delete(kind)
-      const kept = this.#kept.get(kind)
-      if (kept) kept.current = false
+      const entry = this.#cache.get(kind)
+      if (entry) entry.current = false
     }
   }
 
   #isFresh(kind: CatalogueKind, now: number): boolean {
-    const kept = this.#kept.get(kind)
-    return kept?.current === true && now - kept.readAt < LONGEST
+    const entry = this.#cache.get(kind)
+    return entry?.current === true && now - entry.readAt < LONGEST
   }
 
   #changesOf = (kind: CatalogueKind): number => this.#changes.get(kind) ?? 0
@@ -82,10 +82,10 @@ export class KeptKinds {
     const read = await readKind(tx, this.#tenantId, kind)
     // What this transaction has changed itself may never be committed.
     const isCommitted = hasOnlyRead(tx)
-    const kept = this.#kept.get(kind)
-    const rows = kept && isDeepStrictEqual(kept.rows, read) ? kept.rows : read
+    const entry = this.#cache.get(kind)
+    const rows = entry && isDeepStrictEqual(entry.rows, read) ? entry.rows : read
     // A value read during a change may be stale, so it serves this call only.
-    if (isCommitted && before === this.#changesOf(kind)) this.#kept.set(kind, { rows, readAt, current: true })
+    if (isCommitted && before === this.#changesOf(kind)) this.#cache.set(kind, { rows, readAt, current: true })
     return rows
   }
 }

@@ -1,14 +1,14 @@
 import type { Database, Tx } from '../db/open.ts'
 import type { Catalogue } from './catalogue.ts'
-import { KeptKinds } from './cached-kinds.ts'
+import { CachedKinds } from './cached-kinds.ts'
 import { readFields, type FieldsById } from './read-fields.ts'
 import { CATALOGUE_KINDS, isCatalogueKind } from './read-kinds.ts'
 
-const KEPT_TENANTS = 500
+const MOST_TENANTS = 500
 
 /** The configuration of the tenants in use, in memory. */
 export class Catalogues {
-  readonly #byTenant = new Map<number, KeptKinds>()
+  readonly #byTenant = new Map<number, CachedKinds>()
   readonly #database: Pick<Database, 'hearsOthers'>
 
   constructor(database: Pick<Database, 'hearsOthers'>) {
@@ -35,15 +35,15 @@ export class Catalogues {
 
   /** The same, if it is unknown what changed. */
   changedUnheard(): void {
-    for (const kept of this.#byTenant.values()) kept.changed(CATALOGUE_KINDS)
+    for (const kinds of this.#byTenant.values()) kinds.changed(CATALOGUE_KINDS)
   }
 
-  #of(tenantId: number): KeptKinds {
+  #of(tenantId: number): CachedKinds {
     const found = this.#byTenant.get(tenantId)
     if (found) return found
-    if (this.#byTenant.size >= KEPT_TENANTS) this.#byTenant.delete(this.#byTenant.keys().next().value ?? 0)
-    const kept = new KeptKinds(tenantId)
-    this.#byTenant.set(tenantId, kept)
-    return kept
+    if (this.#byTenant.size >= MOST_TENANTS) this.#byTenant.delete(this.#byTenant.keys().next().value ?? 0)
+    const kinds = new CachedKinds(tenantId)
+    this.#byTenant.set(tenantId, kinds)
+    return kinds
   }
 }

@@ -20,9 +20,9 @@ export function makeCatalogue(rows: CatalogueRows, earlier: Made | undefined): M
   const content: Partial<Record<CatalogueKind, unknown>> = {}
   const versions: Partial<Record<CatalogueKind, number>> = {}
   for (const kind of CATALOGUE_KINDS) {
-    const isKept = earlier && isSame(kind) && (ALSO_OF[kind] ?? []).every(isSame)
-    content[kind] = isKept ? earlier.catalogue[kind] : contentOf(kind, rows, content as CatalogueContent)
-    versions[kind] = isKept ? earlier.catalogue.versions[kind] : (lastVersion += 1)
+    const isUnchanged = earlier && isSame(kind) && (ALSO_OF[kind] ?? []).every(isSame)
+    content[kind] = isUnchanged ? earlier.catalogue[kind] : contentOf(kind, rows, content as CatalogueContent)
+    versions[kind] = isUnchanged ? earlier.catalogue.versions[kind] : (lastVersion += 1)
   }
   return { rows, catalogue: { ...(content as CatalogueContent), versions: versions as Catalogue['versions'] } }
 }

@@ -37,20 +37,20 @@ export function preparedStatement(client: ClientBase, text: string): Prepared | 
   const name = processWideName(text)
   let held = preparedByClient.get(client)
   if (!held) preparedByClient.set(client, (held = new Map()))
-  const known = held.get(name)
-  if (known) held.delete(name)
+  const cached = held.get(name)
+  if (cached) held.delete(name)
   else if (held.size >= STATEMENTS_PER_CONNECTION) closeOldest(client, held)
-  const statement = known ?? { name }
+  const statement = cached ?? { name }
   held.set(name, statement)
   return statement
 }
 
 function processWideName(text: string): string {
-  const known = nameByText.get(text)
-  if (known !== undefined) {
+  const cached = nameByText.get(text)
+  if (cached !== undefined) {
     nameByText.delete(text)
-    nameByText.set(text, known)
-    return known
+    nameByText.set(text, cached)
+    return cached
   }
   const name = `d${(counter += 1)}`
   nameByText.set(text, name)

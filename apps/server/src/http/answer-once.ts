@@ -28,8 +28,8 @@ const rightsByPerson = new WeakMap<Person, string>()
 
 /** The same for two moments at which a person had the same rights. */
 export function rightsHash(me: Person): string {
-  const known = rightsByPerson.get(me)
-  if (known !== undefined) return known
+  const cached = rightsByPerson.get(me)
+  if (cached !== undefined) return cached
   const { isAdmin, isSupport, editData, editUsers, extendedPermissions, teams } = me
   const rights = [isAdmin, isSupport, editData, editUsers, extendedPermissions, teams.toSorted((a, b) => a - b)]
   const hash = createHash('sha256').update(JSON.stringify(rights)).digest('base64url').slice(0, 22)

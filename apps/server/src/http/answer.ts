@@ -63,9 +63,9 @@ async function findPrincipal(route: Route, services: Services, request: FastifyR
 /** Whether the browser sent this session's token; a token verified before is recognized without recomputing it. */
 function hasToken(secret: string, { principal, cookies }: FastifyRequest): boolean {
   const token = cookies[TOKEN_COOKIE]
-  if (principal && token !== undefined && principal.knownToken === token) return true
+  if (principal && token !== undefined && principal.verifiedToken === token) return true
   const fits = isTokenOf(secret, principal?.tokenHash ?? '', token)
-  if (fits && principal && token !== undefined) principal.knownToken = token
+  if (fits && principal && token !== undefined) principal.verifiedToken = token
   return fits
 }
 

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 /** Calls per minute from one address without a known session. */
 const CALLS_WITHOUT_SESSION = 600
 /** Remembered callers; a client with more addresses than this cannot be limited by counting them. */
-const KEPT = 50_000
+const MOST_CALLERS = 50_000
 
 interface Window {
   ends: number
@@ -47,8 +47,8 @@ export class CallLimits {
   #count(key: string, { max, minutes }: Budget): void {
     if (this.#perSession === 0) return
     const now = performance.now()
-    const known = this.#windows.get(key)
-    const window = known && known.ends > now ? known : this.#begin(key, now + minutes * MINUTE)
+    const existing = this.#windows.get(key)
+    const window = existing && existing.ends > now ? existing : this.#begin(key, now + minutes * MINUTE)
     window.count += 1
     if (window.count <= max) return
     const seconds = Math.max(1, Math.ceil((window.ends - now) / 1000))
@@ -58,7 +58,7 @@ export class CallLimits {
   #begin(key: string, ends: number): Window {
     // Removed first, so that the oldest windows come first.
     this.#windows.delete(key)
-    if (this.#windows.size >= KEPT) this.#windows.delete(this.#windows.keys().next().value ?? '')
+    if (this.#windows.size >= MOST_CALLERS) this.#windows.delete(this.#windows.keys().next().value ?? '')
     const window = { ends, count: 0 }
     this.#windows.set(key, window)
     return window

@@ -23,17 +23,17 @@ export interface ReadRights {
   hiddenTitles: ReadonlyMap<number, string>
 }
 
-interface Known {
+interface CacheEntry {
   deciding: ReadonlySet<number>
   byClass: Map<string, ReadRights>
 }
 
 /** By the templates, which are others whenever a field or a template is. */
-const known = new WeakMap<Catalogue['templates'], Known>()
+const cache = new WeakMap<Catalogue['templates'], CacheEntry>()
 
 /** Worked out once for each version of a tenant's fields and templates and each class of people with the same rights. */
 export function readRights(me: Actor, catalogue: Catalogue): ReadRights {
-  const { deciding, byClass } = knownOf(catalogue)
+  const { deciding, byClass } = entryOf(catalogue)
   const key = fieldRightsClass(me, deciding)
   const found = byClass.get(key)
   if (found) return found
@@ -44,13 +44,13 @@ export function readRights(me: Actor, catalogue: Catalogue): ReadRights {
 
 /** The same text for everybody who may read the same in the records that they may view. */
 export const readRightsClass = (me: Actor, catalogue: Catalogue): string =>
-  fieldRightsClass(me, knownOf(catalogue).deciding)
+  fieldRightsClass(me, entryOf(catalogue).deciding)
 
-function knownOf(catalogue: Catalogue): Known {
-  const found = known.get(catalogue.templates)
+function entryOf(catalogue: Catalogue): CacheEntry {
+  const found = cache.get(catalogue.templates)
   if (found) return found
   const created = { deciding: teamsNamedIn(allRights(catalogue)), byClass: new Map() }
-  known.set(catalogue.templates, created)
+  cache.set(catalogue.templates, created)
   return created
 }
 

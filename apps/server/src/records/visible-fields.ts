@@ -19,12 +19,12 @@ export const visibleInTemplate = (me: Actor, template: CatalogueTemplate): Catal
 
 type VisibleFields = ReadonlyMap<string, CatalogueField>
 
-interface Known {
+interface CacheEntry {
   templates: Catalogue['templates']
   byClass: Map<string, VisibleFields>
 }
 
-const known = new WeakMap<Catalogue['fields'], Known>()
+const cache = new WeakMap<Catalogue['fields'], CacheEntry>()
 
 /**
  * The fields that the person may see at all, by id: by the field's own rights, or by those that a template grants;
@@ -32,18 +32,18 @@ const known = new WeakMap<Catalogue['fields'], Known>()
  */
 export function visibleFields(me: Actor, catalogue: Catalogue): VisibleFields {
   if (passes('field.view', false)) return catalogue.fields
-  const { byClass } = knownOf(catalogue)
+  const { byClass } = entryOf(catalogue)
   const key = readRightsClass(me, catalogue)
   const found = byClass.get(key) ?? workOut(me, catalogue)
   byClass.set(key, found)
   return found
 }
 
-function knownOf({ fields, templates }: Catalogue): Known {
-  const found = known.get(fields)
+function entryOf({ fields, templates }: Catalogue): CacheEntry {
+  const found = cache.get(fields)
   if (found?.templates === templates) return found
   const created = { templates, byClass: new Map() }
-  known.set(fields, created)
+  cache.set(fields, created)
   return created
 }
 
@@ -67,8 +67,8 @@ const definitions = new WeakMap<CatalogueField, FieldDefinition>()
 
 /** A field as the contract declares it, without what only the server needs. */
 export function definitionOf(field: CatalogueField): FieldDefinition {
-  const known = definitions.get(field)
-  if (known) return known
+  const cached = definitions.get(field)
+  if (cached) return cached
   const {
     orderId: _order,
     formerValues: _former,

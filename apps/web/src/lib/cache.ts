@@ -11,7 +11,7 @@ const MINUTE = 60_000
  * Answers that no screen shows any more are cached this long on pages that keep answers, otherwise from one screen to
  * the next.
  */
-const KEPT = 5 * MINUTE
+const KEPT_FOR = 5 * MINUTE
 const BRIDGED = 10_000
 
 const DEFAULTS = {
@@ -26,7 +26,7 @@ export const createCache = () => new QueryClient({ defaultOptions: { queries: DE
 
 /** Whether answers are cached from now on; earlier ones keep their time. (A-ROUTE-22, D-044) */
 export const keepAnswers = (cache: QueryClient, keeps: boolean) =>
-  cache.setDefaultOptions({ queries: { ...DEFAULTS, gcTime: keeps ? KEPT : BRIDGED } })
+  cache.setDefaultOptions({ queries: { ...DEFAULTS, gcTime: keeps ? KEPT_FOR : BRIDGED } })
 
 /** What the contract says of the endpoints that this browser has called. */
 const freshness = new Map<string, Freshness>()
@@ -51,7 +51,7 @@ function unlessWritten(milliseconds: number) {
 export function refresh(cache: QueryClient, push?: Push): Promise<void> {
   const isConcerned = ({ queryKey }: Query) => {
     const until = freshness.get(String(queryKey[0]))?.until ?? []
-    return push ? until.includes(push) : until.some((each) => PUSHES.some((known) => known === each))
+    return push ? until.includes(push) : until.some((each) => PUSHES.some((one) => one === each))
   }
   return cache.invalidateQueries({ predicate: isConcerned })
 }

@@ -46,10 +46,10 @@ export function askFirst(address: string): Promise<Response> {
 
 /** The answer if it was requested early; undefined if it was not, or if the request failed. */
 export async function takeFirst(address: string): Promise<Response | undefined> {
-  const kept = first.get(address)
+  const entry = first.get(address)
   first.delete(address)
-  const isFresh = kept !== undefined && performance.now() - kept.begun < OLDEST
-  return isFresh ? kept.answer.catch(() => undefined) : undefined
+  const isFresh = entry !== undefined && performance.now() - entry.begun < OLDEST
+  return isFresh ? entry.answer.catch(() => undefined) : undefined
 }
 
 /** Something was written: who is signed in, or what there is, may have changed. */

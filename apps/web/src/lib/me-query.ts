@@ -15,8 +15,8 @@ export async function fetchMe(cache: QueryClient): Promise<Me> {
   try {
     return await cache.fetchQuery(meQuery)
   } catch (error) {
-    const known = cache.getQueryData<Me>(meQuery.queryKey)
-    if (known && isOutOfReach(error)) return known
+    const cached = cache.getQueryData<Me>(meQuery.queryKey)
+    if (cached && isOutOfReach(error)) return cached
     throw error
   }
 }

@@ -22,12 +22,12 @@ export const savePreference = (cache: QueryClient, name: string, value: string |
 
 /** Saves what the change changes and nothing else; does nothing when all stays the same. (ADR 19) */
 export async function changePreferences(cache: QueryClient, change: Change) {
-  const known = cache.getQueryData<Me>(meQuery.queryKey)?.preferences
-  const changes = known ? changesBetween(known, change(known)) : []
-  if (!known || changes.length === 0) return
+  const cached = cache.getQueryData<Me>(meQuery.queryKey)?.preferences
+  const changes = cached ? changesBetween(cached, change(cached)) : []
+  if (!cached || changes.length === 0) return
   show(cache, changes)
   try {
-    const wasMerged = await inQueue(() => send(known, change))
+    const wasMerged = await inQueue(() => send(cached, change))
     if (wasMerged) void cache.invalidateQueries({ queryKey: keyOf(userProfile.me) })
   } catch (error) {
     takeBack(cache, changes)
@@ -40,8 +40,8 @@ export async function changePreferences(cache: QueryClient, change: Change) {
  * Sends a change until the server has it, on top of what others have saved. The keys of retries are not needed: what was
  * saved without an answer is found saved.
  */
-async function send(known: Preferences, change: Change): Promise<boolean> {
-  let before = known
+async function send(cached: Preferences, change: Change): Promise<boolean> {
+  let before = cached
   for (let tries = 0; tries < TRIES; tries++) {
     const changes = changesBetween(before, change(before))
     if (changes.length === 0) return true

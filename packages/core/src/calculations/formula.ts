@@ -11,8 +11,8 @@ const parsed = new WeakMap<FieldExtensions, Parsed>()
 
 /** Settings are never changed, only replaced. */
 export function formulaOf(settings: FieldExtensions): Parsed {
-  const known = parsed.get(settings)
-  if (known) return known
+  const cached = parsed.get(settings)
+  if (cached) return cached
   const made = parseFormula(settings.expression ?? '')
   parsed.set(settings, made)
   return made

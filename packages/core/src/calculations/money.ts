@@ -51,8 +51,8 @@ function isResultMoney({ extensions }: FieldDefinition, isMoney: IsMoney, all: D
 export function withMoney<F extends FieldDefinition>(all: ReadonlyMap<string, F>): Map<string, F> {
   const found = new Map<string, boolean>()
   const isMoney = (id: string): boolean => {
-    const known = found.get(id)
-    if (known !== undefined) return known
+    const cached = found.get(id)
+    if (cached !== undefined) return cached
     // A circle that somebody draws while typing is no amount.
     found.set(id, false)
     const field = all.get(id)

@@ -27,8 +27,8 @@ const MARKS = /\p{M}/gu
 const PLAIN = /^[ -~]*$/
 
 function widthOf(character: string): number {
-  const known = byCharacter.get(character)
-  if (known !== undefined) return known
+  const width = byCharacter.get(character)
+  if (width !== undefined) return width
   const code = character.codePointAt(0)!
   if (code < 0x02_50) return byCharacter.get(character.normalize('NFD')[0]!) ?? OTHERS
   const isWide = code >= FIRST_WIDE && !(code >= 0x1e_00 && code < 0x2e_80)

@@ -8,8 +8,8 @@ export const roundDigits = (text: string, precision: number): string =>
 const rounders = new Map<number, Intl.NumberFormat>()
 
 function rounder(precision: number) {
-  const known = rounders.get(precision)
-  if (known) return known
+  const cached = rounders.get(precision)
+  if (cached) return cached
   const made = new Intl.NumberFormat('en-US', {
     maximumFractionDigits: precision,
     roundingMode: 'halfExpand',

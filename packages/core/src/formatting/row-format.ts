@@ -33,9 +33,9 @@ export function rowFormats({ rules, fields, rows }: Shown, terms: Terms) {
     for (const rule of ofColumn) conditions.set(rule, conditionOf(rule, key, terms))
   const largest = new Map<string, number>()
   const largestIn = (key: string) => {
-    const known = largest.get(key) ?? largestOf(rows.map((row) => numberOf(row, key)))
-    largest.set(key, known)
-    return known
+    const cached = largest.get(key) ?? largestOf(rows.map((row) => numberOf(row, key)))
+    largest.set(key, cached)
+    return cached
   }
   const mostOf = ({ setBarMaximum, barMaximum }: FormattingRule, row: CaseRow, key: string): unknown => {
     if (setBarMaximum === 'constant') return Number(barMaximum)

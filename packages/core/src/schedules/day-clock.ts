@@ -17,8 +17,8 @@ interface Stretch {
 const stretches = new Map<string, Stretch>()
 
 function stretchAt(timeZone: string, moment: number): Stretch {
-  const known = stretches.get(timeZone)
-  if (known && moment >= known.from && moment < known.until) return known
+  const cached = stretches.get(timeZone)
+  if (cached && moment >= cached.from && moment < cached.until) return cached
   const zoned = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone)
   const made = {
     from: zoned.add({ milliseconds: 1 }).getTimeZoneTransition('previous')?.epochMilliseconds ?? -Infinity,

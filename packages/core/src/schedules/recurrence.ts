@@ -16,19 +16,19 @@ export interface Recurrence {
 }
 
 const DAY = 86_400_000
-const MOST_KEPT = 20_000
+const MOST_CACHED = 20_000
 
 /** Days since 1970 of a date. Counting them is a hundred times faster than Temporal, and months of many schedules are long. */
 export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY
 
-const kept = new Map<number, string>()
+const cache = new Map<number, string>()
 
 export function dateOfDay(day: number): string {
-  const known = kept.get(day)
-  if (known !== undefined) return known
+  const cached = cache.get(day)
+  if (cached !== undefined) return cached
   const made = new Date(day * DAY).toISOString().slice(0, 10)
-  if (kept.size >= MOST_KEPT) kept.clear()
-  kept.set(day, made)
+  if (cache.size >= MOST_CACHED) cache.clear()
+  cache.set(day, made)
   return made
 }
 

@@ -8,15 +8,15 @@ export interface CalendarDay {
   day: number
 }
 
-const kept = new Map<string, string>()
+const cache = new Map<string, string>()
 
 /** The calendar in which a reader of this locale enters dates; the Gregorian one in place of rare ones. */
 export function calendarOf(locale: string): string {
-  const known = kept.get(locale)
-  if (known) return known
+  const cached = cache.get(locale)
+  if (cached) return cached
   const { calendar } = new Intl.DateTimeFormat(locale).resolvedOptions()
   const chosen = COUNTED.has(calendar) ? calendar : 'gregory'
-  kept.set(locale, chosen)
+  cache.set(locale, chosen)
   return chosen
 }
 

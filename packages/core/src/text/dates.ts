@@ -31,20 +31,20 @@ export const dateText = (date: string, { locale }: DisplayContext): string =>
 export const dateTimeText = (instant: string, { locale, timeZone }: DisplayContext): string =>
   formatter(locale, timeZone, true).format(Date.parse(instant))
 
-const KEPT_FORMATTERS = 100
+const MOST_FORMATTERS = 100
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a formatter costs a hundred times what using it does. */
 function formatter(locale: string, timeZone: string, withTime: boolean): Intl.DateTimeFormat {
   const key = `${locale}|${timeZone}|${withTime}`
-  const known = formatters.get(key)
-  if (known) return known
+  const cached = formatters.get(key)
+  if (cached) return cached
   const made = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: withTime ? 'short' : undefined,
     timeZone,
   })
-  if (formatters.size >= KEPT_FORMATTERS) formatters.clear()
+  if (formatters.size >= MOST_FORMATTERS) formatters.clear()
   formatters.set(key, made)
   return made
 }

@@ -4,14 +4,14 @@ const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const WIDE = /[\uff01-\uff5e]/g
 const WIDE_OFFSET = 0xfee0
 
-const kept = new Map<string, readonly string[]>()
+const cache = new Map<string, readonly string[]>()
 
 /** The digits 0 to 9 as a locale writes them. */
 export function digitsOf(locale: string): readonly string[] {
-  const known = kept.get(locale)
-  if (known) return known
+  const cached = cache.get(locale)
+  if (cached) return cached
   const digits = [...new Intl.NumberFormat(locale, { useGrouping: false }).format(9_876_543_210)].toReversed()
-  kept.set(locale, digits)
+  cache.set(locale, digits)
   return digits
 }
 

@@ -96,13 +96,13 @@ const STYLES: readonly Intl.DateTimeFormatOptions[] = [
   { ...DAY, hour: 'numeric', minute: '2-digit' },
 ]
 
-const kept = new Map<string, readonly Form[]>()
+const cache = new Map<string, readonly Form[]>()
 
 function formsOf(locale: string): readonly Form[] {
-  const known = kept.get(locale)
-  if (known) return known
+  const cached = cache.get(locale)
+  if (cached) return cached
   const made = STYLES.map((style) => formOf(locale, style))
-  kept.set(locale, made)
+  cache.set(locale, made)
   return made
 }
 

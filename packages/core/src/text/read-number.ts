@@ -40,12 +40,12 @@ interface Form {
   decimal: string
 }
 
-const kept = new Map<string, Form>()
+const cache = new Map<string, Form>()
 
 /** How a locale writes numbers, learned from formatted examples. */
 function formOf(locale: string): Form {
-  const known = kept.get(locale)
-  if (known) return known
+  const cached = cache.get(locale)
+  if (cached) return cached
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567_890_123.5)
   const integers = parts.filter(({ type }) => type === 'integer').map(({ value }) => [...value].length)
   const signOf = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
@@ -58,7 +58,7 @@ function formOf(locale: string): Form {
     group: new RegExp(group || '(?!)', 'gu'),
     decimal,
   }
-  kept.set(locale, made)
+  cache.set(locale, made)
   return made
 }
 

@@ -41,18 +41,18 @@ const ENGLISH: [string, Half][] = (['am', 'pm'] as const).flatMap((half) =>
   [`${half[0]}.m.`, half, half[0]!].map((name): [string, Half] => [name, half]),
 )
 
-const kept = new Map<string, readonly [string, Half][]>()
+const cache = new Map<string, readonly [string, Half][]>()
 
 /** Some locales have a name for each part of the day. */
 function namesOf(locale: string): readonly [string, Half][] {
-  const known = kept.get(locale)
-  if (known) return known
+  const cached = cache.get(locale)
+  if (cached) return cached
   const local = Array.from({ length: 24 }, (_, hour): [string, Half] => [
     halfName(locale, hour).replaceAll(/\s+/gu, ' ').toLowerCase(),
     hour < NOON ? 'am' : 'pm',
   ])
   const names = [...new Map([...local.filter(([name]) => name !== ''), ...ENGLISH])]
-  kept.set(locale, names)
+  cache.set(locale, names)
   return names
 }
 

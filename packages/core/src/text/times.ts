@@ -1,4 +1,4 @@
-const kept = new Map<string, Intl.DateTimeFormat>()
+const cache = new Map<string, Intl.DateTimeFormat>()
 
 /** A time of day (`HH:mm`) in the reader's format: `2:30 PM`. */
 export const timeText = (time: string, locale: string): string =>
@@ -11,9 +11,9 @@ export const halfName = (locale: string, hour: number): string =>
     .find(({ type }) => type === 'dayPeriod')?.value ?? ''
 
 function clockOf(locale: string): Intl.DateTimeFormat {
-  const known = kept.get(locale)
-  if (known) return known
+  const cached = cache.get(locale)
+  if (cached) return cached
   const made = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
-  kept.set(locale, made)
+  cache.set(locale, made)
   return made
 }

@@ -42,8 +42,8 @@ const fieldsWithItems = new WeakMap<CatalogueTemplate, readonly CatalogueField[]
 
 /** The fields of a template that choose from data sources, also those that are only in titles any more. */
 function itemFieldsOf(template: CatalogueTemplate): readonly CatalogueField[] {
-  const known = fieldsWithItems.get(template)
-  if (known) return known
+  const cached = fieldsWithItems.get(template)
+  if (cached) return cached
   const fields = [...template.fields.values(), ...archivedIn(template)]
   const found = fields.flatMap(({ field }) => (field.dataSourceId === null ? [] : [field]))
   fieldsWithItems.set(template, found)
@@ -125,11 +125,11 @@ const held = new WeakMap<Tx, Map<string, HeldItem>>()
 
 /** Many records of one action mostly choose the same items, which stay held until its end. */
 async function holdOnce({ tx, ...chooser }: Chooser, ids: readonly string[]): Promise<ReadonlyMap<string, HeldItem>> {
-  const known = held.get(tx) ?? new Map<string, HeldItem>()
-  held.set(tx, known)
-  const others = ids.filter((id) => !known.has(id))
-  for (const item of await hold({ tx, ...chooser }, others)) known.set(item.id, item)
-  return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id)!] as const] : [])))
+  const cached = held.get(tx) ?? new Map<string, HeldItem>()
+  held.set(tx, cached)
+  const others = ids.filter((id) => !cached.has(id))
+  for (const item of await hold({ tx, ...chooser }, others)) cached.set(item.id, item)
+  return new Map(ids.flatMap((id) => (cached.has(id) ? [[id, cached.get(id)!] as const] : [])))
 }
 
 /**

@@ -2,7 +2,7 @@ import { isOffered } from '@dossier/core/fields/is-offered'
 import type { Catalogue, CatalogueTemplate, CatalogueTemplateField } from '../../catalogue/catalogue.ts'
 import type { RecordForm } from '../../db/tables/cases.ts'
 
-const known = new WeakMap<CatalogueTemplate, Map<string, CatalogueTemplate>>()
+const cache = new WeakMap<CatalogueTemplate, Map<string, CatalogueTemplate>>()
 
 /** The form of a record: that of its template, with what rules have added, taken out and required in it. (ADR 66) */
 export function formOf(
@@ -11,8 +11,8 @@ export function formOf(
   catalogue: Pick<Catalogue, 'fields'>,
 ): CatalogueTemplate {
   if (form === null) return template
-  const byForm = known.get(template) ?? new Map<string, CatalogueTemplate>()
-  known.set(template, byForm)
+  const byForm = cache.get(template) ?? new Map<string, CatalogueTemplate>()
+  cache.set(template, byForm)
   const key = JSON.stringify(form)
   const found = byForm.get(key) ?? changedForm(template, form, catalogue)
   byForm.set(key, found)
@@ -27,8 +27,8 @@ function changedForm(
   const more = Object.entries(added).flatMap(([id, one], nth): CatalogueTemplateField[] => {
     const field = fields.get(id)
     if (!field || !isOffered(field) || template.fields.has(id)) return []
-    const isKnown = one.section !== null && template.sections.includes(one.section)
-    const section = isKnown ? one.section! : (template.sections.at(-1) ?? '')
+    const hasSection = one.section !== null && template.sections.includes(one.section)
+    const section = hasSection ? one.section! : (template.sections.at(-1) ?? '')
     const order = template.placedFields.length + nth
     const isRequired = { requiredRecord: one.required, requiredCase: one.required }
     return [{ field, section, order, ...isRequired, permissions: null, inputs: [] }]

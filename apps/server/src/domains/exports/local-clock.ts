@@ -1,5 +1,5 @@
 const QUARTER = 900_000
-const KEPT = 20_000
+const MOST_CACHED = 20_000
 
 /** Clocks change on a quarter of an hour: within one, all moments have the same distance from UTC. */
 export class LocalClock {
@@ -14,9 +14,9 @@ export class LocalClock {
   millisecondsAt(instant: string): number {
     const at = Date.parse(instant)
     const quarter = Math.floor(at / QUARTER)
-    const known = this.#offsets.get(quarter)
-    if (known !== undefined) return at + known
-    if (this.#offsets.size >= KEPT) this.#offsets.clear()
+    const cached = this.#offsets.get(quarter)
+    if (cached !== undefined) return at + cached
+    if (this.#offsets.size >= MOST_CACHED) this.#offsets.clear()
     const zoned = Temporal.Instant.fromEpochMilliseconds(quarter * QUARTER).toZonedDateTimeISO(this.#timeZone)
     const offset = zoned.offsetNanoseconds / 1_000_000
     this.#offsets.set(quarter, offset)

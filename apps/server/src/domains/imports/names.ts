@@ -4,13 +4,13 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 
 const KINDS = ['statuses', 'severities', 'areas', 'users', 'teams'] as const
 
-const kept = new WeakMap<Catalogue['users'], { versions: string; names: Names }>()
+const cache = new WeakMap<Catalogue['users'], { versions: string; names: Names }>()
 
 /** What names mean in this configuration. People who are disabled are not assigned anymore. */
 export function namesIn(catalogue: Catalogue): Names {
   const versions = KINDS.map((kind) => catalogue.versions[kind]).join()
-  const known = kept.get(catalogue.users)
-  if (known?.versions === versions) return known.names
+  const cached = cache.get(catalogue.users)
+  if (cached?.versions === versions) return cached.names
   const titled = (things: Iterable<{ id: number; title: string }>) =>
     indexNames([...things].map(({ id, title }) => ({ id, names: [title] })))
   const names = {
@@ -24,6 +24,6 @@ export function namesIn(catalogue: Catalogue): Names {
         .map(({ id, name, email }) => ({ id, names: [name, email] })),
     ),
   }
-  kept.set(catalogue.users, { versions, names })
+  cache.set(catalogue.users, { versions, names })
   return names
 }

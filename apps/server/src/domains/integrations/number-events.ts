@@ -84,11 +84,11 @@ async function sendToSubscribers(scene: EffectScene, events: readonly NumberedEv
   const bodies = new Map<number, string>()
   const bodyOf = (event: NumberedEvent): string => {
     const { number, type, at: time, seq, keys, actor: by, case_id } = event
-    const known =
+    const body =
       bodies.get(number) ??
       JSON.stringify({ number, type, time, seq, keys, by, record: recordJson(records.get(case_id)!) })
-    bodies.set(number, known)
-    return known
+    bodies.set(number, body)
+    return body
   }
   for (const integration of subscribed) {
     const candidates = events.filter(({ case_id }) => records.has(case_id))

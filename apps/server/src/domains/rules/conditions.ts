@@ -42,34 +42,34 @@ interface ResolvedClause {
   parts: readonly Part[]
 }
 
-interface Known {
+interface CacheEntry {
   meId: number | null
   until: number
-  asked: readonly ResolvedClause[]
+  clauses: readonly ResolvedClause[]
 }
 
 /** By catalogue, which is another one whenever anything that conditions name is. */
-const known = new WeakMap<Catalogue, Map<CatalogueRule, Known>>()
+const cache = new WeakMap<Catalogue, Map<CatalogueRule, CacheEntry>>()
 
 /** The conditions of a rule for a moment and a person; those that were read before, as long as they mean the same. */
 function resolvedClausesOf(rule: CatalogueRule, { catalogue, meId, at }: Asking): readonly ResolvedClause[] {
-  const byRule = known.get(catalogue) ?? new Map<CatalogueRule, Known>()
+  const byRule = cache.get(catalogue) ?? new Map<CatalogueRule, CacheEntry>()
   const found = byRule.get(rule)
-  if (found && found.until > at && (found.meId === null || found.meId === meId)) return found.asked
+  if (found && found.until > at && (found.meId === null || found.meId === meId)) return found.clauses
   const terms = ruleTerms(catalogue, { meId, now: at, weekStart: rule.weekStart })
   const read = (clause: SimpleClause): Part => {
     const result = readClauses([{ ...clause, orClause: false, subClauses: [] }], terms)
     return { clause, condition: result.ok ? result.condition : null }
   }
-  const asked = rule.conditions.map((clause) => ({
+  const clauses = rule.conditions.map((clause) => ({
     isGroup: clause.orClause,
     parts: clause.orClause ? clause.subClauses.map(read) : [read(simpleOf(clause))],
   }))
-  const asksMe = asked.some(({ parts }) => parts.some(({ clause }) => tokenOf(clause) === 'me'))
+  const asksMe = clauses.some(({ parts }) => parts.some(({ clause }) => tokenOf(clause) === 'me'))
   const until = sameUntil([...rule.conditions], terms)
-  known.set(catalogue, byRule)
-  byRule.set(rule, { meId: asksMe ? (meId ?? 0) : null, until, asked })
-  return asked
+  cache.set(catalogue, byRule)
+  byRule.set(rule, { meId: asksMe ? (meId ?? 0) : null, until, clauses })
+  return clauses
 }
 
 /** A condition that is no group, as its only part. */
@@ -171,10 +171,10 @@ const shownIn = (state: LoadedCase | null, { clause }: Part): string =>
 
 const keysOf = ({ clause }: Part): string[] => [clause.field, clause.dynamicField ?? ''].filter((key) => key !== '')
 
-function tell(asked: ResolvedClause, states: States): ToldCondition {
-  const parts = asked.parts.map((one) => tellPart(one, states))
+function tell(condition: ResolvedClause, states: States): ToldCondition {
+  const parts = condition.parts.map((one) => tellPart(one, states))
   const [first] = parts
-  if (!asked.isGroup && first) return { ...first, parts: [] }
+  if (!condition.isGroup && first) return { ...first, parts: [] }
   return {
     text: ANY_OF,
     keys: parts.flatMap(({ keys }) => keys),

@@ -21,8 +21,8 @@ const faults = new WeakMap<Catalogue, Map<CatalogueRule, readonly RuleFault[]>>(
 /** What of a rule does not work any more. It is looked at only when the rule is needed. (D-132) */
 export function storedFaults(rule: CatalogueRule, catalogue: Catalogue): readonly RuleFault[] {
   const byRule = faults.get(catalogue) ?? new Map<CatalogueRule, readonly RuleFault[]>()
-  const known = byRule.get(rule)
-  if (known) return known
+  const cache = byRule.get(rule)
+  if (cache) return cache
   const found = faultsOf(rule, catalogue)
   faults.set(catalogue, byRule)
   byRule.set(rule, found)
@@ -40,19 +40,19 @@ export const NONE_SET_OFF: SetOff = { rules: [], candidates: () => [] }
 
 const setOffs = new WeakMap<Catalogue, Map<string, SetOff>>()
 /** Occasions of one version of the configuration: of more, all are found again. */
-const MOST_KNOWN = 500
+const MOST_CACHED = 500
 
 /** What happens again and again is looked up once for each version of the configuration. */
 export function setOffIn(catalogue: Catalogue, occasion: Occasion, record: { templateId: number; isCase: boolean }) {
-  const known = setOffs.get(catalogue) ?? new Map<string, SetOff>()
-  setOffs.set(catalogue, known)
+  const cache = setOffs.get(catalogue) ?? new Map<string, SetOff>()
+  setOffs.set(catalogue, cache)
   const key = JSON.stringify({ ...occasion, ...record, changed: [...occasion.changed].toSorted() })
-  const found = known.get(key)
+  const found = cache.get(key)
   if (found) return found
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (cache.size >= MOST_CACHED) cache.clear()
   const rules = indexOf(catalogue).setOffBy(occasion, record)
   const made = rules.length === 0 ? NONE_SET_OFF : { rules, candidates: candidatesOf(rules) }
-  known.set(key, made)
+  cache.set(key, made)
   return made
 }
 

@@ -11,12 +11,12 @@ export const systemActor = ({ teams }: Pick<Catalogue, 'teams'>): Actor => ({
   teams: [...teams.keys()],
 })
 
-const known = new WeakMap<Catalogue, ReadonlyMap<string, FilterColumn>>()
+const cache = new WeakMap<Catalogue, ReadonlyMap<string, FilterColumn>>()
 
 /** By key, what conditions of rules can ask about. */
 export function ruleColumns(catalogue: Catalogue): ReadonlyMap<string, FilterColumn> {
-  const found = known.get(catalogue) ?? filterableColumns(systemActor(catalogue), catalogue)
-  known.set(catalogue, found)
+  const found = cache.get(catalogue) ?? filterableColumns(systemActor(catalogue), catalogue)
+  cache.set(catalogue, found)
   return found
 }
 

@@ -38,16 +38,16 @@ export class NamedThings {
 /** Everything that a column can be compared with by name and that the catalogue has; undefined for items and records. */
 export function thingsOf({ column, operator }: NamedColumn, catalogue: Catalogue): NamedThings | undefined {
   const field = catalogue.fields.get(fieldIdOf(column.key) ?? '')
-  if (operator === 'InTeam' || column.key === 'pendingTeams') return kept(catalogue.teams, titled)
+  if (operator === 'InTeam' || column.key === 'pendingTeams') return cachedThings(catalogue.teams, titled)
   if (column.comparison === 'person' || column.comparison === 'people')
-    return kept(catalogue.users, ({ id, name, email }) => ({ value: id, names: [name, email] }))
+    return cachedThings(catalogue.users, ({ id, name, email }) => ({ value: id, names: [name, email] }))
   if (column.comparison === 'areas') {
     const { areas } = catalogue
-    return kept(areas, (area) => ({ value: area.id, names: [area.title, areaPath(areas, area)] }))
+    return cachedThings(areas, (area) => ({ value: area.id, names: [area.title, areaPath(areas, area)] }))
   }
   if (field) return field.dataSourceId === null ? choicesOf(field) : undefined
   const kind = KINDS[column.key]
-  return kind && kept(catalogue[kind] as ReadonlyMap<number, Titled>, titled)
+  return kind && cachedThings(catalogue[kind] as ReadonlyMap<number, Titled>, titled)
 }
 
 interface Titled {
@@ -66,17 +66,17 @@ const titled = ({ id, title }: Titled): Thing => ({ value: id, names: [title] })
 const things = new WeakMap<object, NamedThings>()
 
 /** Until the tenant changes things of the kind. */
-function kept<T>(kind: ReadonlyMap<number, T>, thing: (one: T) => Thing): NamedThings {
-  const known = things.get(kind)
-  if (known) return known
+function cachedThings<T>(kind: ReadonlyMap<number, T>, thing: (one: T) => Thing): NamedThings {
+  const cached = things.get(kind)
+  if (cached) return cached
   const made = new NamedThings([...kind.values()].map(thing))
   things.set(kind, made)
   return made
 }
 
 function choicesOf(field: CatalogueField): NamedThings {
-  const known = things.get(field)
-  if (known) return known
+  const cached = things.get(field)
+  if (cached) return cached
   const made = new NamedThings(optionsOf(field).map(({ value, label }) => ({ value, names: [label] })))
   things.set(field, made)
   return made

@@ -7,17 +7,17 @@ import { NOT_AVAILABLE, refuseSignOn } from './sign-on-refused.ts'
 
 export type OAuthName = Exclude<IdentityProviderName, 'suite'>
 
-const KNOWN_FOR_MS = 3_600_000
+const CACHED_FOR_MS = 3_600_000
 const TIMEOUT_SECONDS = 10
 
-interface Known {
+interface CacheEntry {
   until: number
   configuration: Promise<client.Configuration>
 }
 
 type Connected = Pick<Services, 'settings' | 'outbound'>
 
-const known = new WeakMap<Settings, Known>()
+const cache = new WeakMap<Settings, CacheEntry>()
 
 /** The client for a provider; throws SignOnRefused if it is not configured. */
 export function oauthClient(name: OAuthName, services: Connected): Promise<client.Configuration> {
@@ -28,15 +28,15 @@ export function oauthClient(name: OAuthName, services: Connected): Promise<clien
 function googleClient({ settings, outbound }: Connected): Promise<client.Configuration> {
   const { google } = settings
   if (!google) return refuseSignOn('Google is not set up.', NOT_AVAILABLE)
-  const before = known.get(settings)
+  const before = cache.get(settings)
   if (before && before.until > performance.now()) return before.configuration
   const configuration = client.discovery(new URL(google.issuer), google.clientId, google.clientSecret, undefined, {
     timeout: TIMEOUT_SECONDS,
     [client.customFetch]: outboundFetch(outbound),
     execute: isPlain(google.issuer) ? [client.allowInsecureRequests] : [],
   })
-  known.set(settings, { until: performance.now() + KNOWN_FOR_MS, configuration })
-  configuration.catch(() => known.delete(settings))
+  cache.set(settings, { until: performance.now() + CACHED_FOR_MS, configuration })
+  configuration.catch(() => cache.delete(settings))
   return configuration
 }
 

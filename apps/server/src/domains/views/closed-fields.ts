@@ -10,16 +10,16 @@ interface Guard {
 }
 
 /** By the templates, which are others whenever a field or a template is. Most tenants have none. */
-const known = new WeakMap<Catalogue['templates'], readonly Guard[]>()
+const cache = new WeakMap<Catalogue['templates'], readonly Guard[]>()
 
 function guardsOf({ templates }: Catalogue): readonly Guard[] {
-  const found = known.get(templates)
+  const found = cache.get(templates)
   if (found) return found
   const guards = [...templates.values()].flatMap(({ id, fields }) =>
     [...fields.values()].map((one) => ({ templateId: id, fieldId: one.field.id, teams: rightsOf(one).edit })),
   )
   const closed = guards.filter(({ teams }) => teams.length > 0)
-  known.set(templates, closed)
+  cache.set(templates, closed)
   return closed
 }
 

@@ -36,7 +36,7 @@ export interface Principal {
   /** Set for a screen that shows dashboards by a link: `person` is then nobody of the tenant, within `apiToken`. */
   wall?: WallOfPrincipal
   /** The anti-forgery token last seen with this session and verified. */
-  knownToken?: string
+  verifiedToken?: string
   /** Every tenant that the identity belongs to, by title. */
   memberships: readonly Membership[]
   /**

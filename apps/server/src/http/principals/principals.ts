@@ -7,7 +7,7 @@ import { loadPrincipals, SESSION_DAYS, SESSION_IDLE_HOURS, type Principal } from
 
 const HOUR = 3_600_000
 const TOUCH_AFTER = 60_000
-const KEPT = 20_000
+const MOST_CACHED = 20_000
 /** Milliseconds for which a principal serves calls, should no word of a change arrive. */
 export const PRINCIPAL_AGE = 30_000
 
@@ -41,17 +41,17 @@ export const hashToken = (token: string): Uint8Array => hash('sha256', token, 'b
 
 export const hexHash = (token: string): string => hash('sha256', token, 'hex')
 
-interface Kept {
+interface CacheEntry {
   principal: Principal
   /** No change has been announced. */
   current: boolean
 }
 
 /** By the hash of the token; the oldest make room for new ones. */
-class KeptPrincipals extends Map<string, Kept> {
-  override set(key: string, kept: Kept): this {
-    if (this.size >= KEPT && !this.has(key)) this.delete(this.keys().next().value ?? '')
-    return super.set(key, kept)
+class PrincipalCache extends Map<string, CacheEntry> {
+  override set(key: string, entry: CacheEntry): this {
+    if (this.size >= MOST_CACHED && !this.has(key)) this.delete(this.keys().next().value ?? '')
+    return super.set(key, entry)
   }
 }
 
@@ -60,25 +60,25 @@ class KeptPrincipals extends Map<string, Kept> {
  * reads.
  */
 export function createPrincipals(database: Database, maxAge = PRINCIPAL_AGE): Principals {
-  const known = new KeptPrincipals()
+  const cache = new PrincipalCache()
   const reader = loadInBatches((keys) => loadPrincipals(database, keys))
   let forgotten = 0
 
   async function read(key: string): Promise<Principal | null> {
     const before = forgotten
     const principal = await reader.load(key)
-    if (!principal) known.delete(key)
+    if (!principal) cache.delete(key)
     // A value read while rights changed may be stale: it serves this call only. And the end of support access is
     // decided by the database's clock, at every call.
-    else known.set(key, { principal, current: before === forgotten && principal.person?.isSupport !== true })
+    else cache.set(key, { principal, current: before === forgotten && principal.person?.isSupport !== true })
     return principal ?? null
   }
 
   async function peek(key: string, age = maxAge): Promise<Principal | null> {
     const now = performance.now()
-    const kept = known.get(key)
-    const isCurrent = kept?.current === true && database.hearsOthers() && now - kept.principal.readAt < age
-    if (isCurrent && !isOver(kept.principal, now)) return kept.principal
+    const entry = cache.get(key)
+    const isCurrent = entry?.current === true && database.hearsOthers() && now - entry.principal.readAt < age
+    if (isCurrent && !isOver(entry.principal, now)) return entry.principal
     // Another node may have seen the session used since.
     const principal = await read(key)
     return principal && !isOver(principal, performance.now()) ? principal : null
@@ -87,7 +87,7 @@ export function createPrincipals(database: Database, maxAge = PRINCIPAL_AGE): Pr
   function forgetThose(isMeant: (principal: Principal) => boolean): void {
     forgotten += 1
     reader.startAnew()
-    for (const kept of known.values()) if (isMeant(kept.principal)) kept.current = false
+    for (const entry of cache.values()) if (isMeant(entry.principal)) entry.current = false
   }
 
   return {
@@ -98,7 +98,7 @@ export function createPrincipals(database: Database, maxAge = PRINCIPAL_AGE): Pr
       if (principal && performance.now() - principal.lastUsed > TOUCH_AFTER) await touch(database, principal)
       return principal
     },
-    hasSeen: (token) => known.has(hexHash(token)),
+    hasSeen: (token) => cache.has(hexHash(token)),
     forget: (what) => forgetThose((principal) => concerns(principal, what)),
     forgetAll: () => forgetThose(() => true),
   }

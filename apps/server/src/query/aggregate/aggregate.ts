@@ -157,8 +157,8 @@ function measuresOf({ measures }: AggregateQuery) {
   const columns: Sql[] = []
   const columnOf = (of: MeasuredColumn): readonly [number, ReadColumn] => {
     const name = JSON.stringify([of.key, of.spentOn])
-    const known = read.get(name)
-    if (known) return known
+    const cached = read.get(name)
+    if (cached) return cached
     const added = [read.size, readColumn(of, read.size)] as const
     read.set(name, added)
     columns.push(...added[1].select)

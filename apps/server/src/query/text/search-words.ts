@@ -63,11 +63,11 @@ function rarestOf(wanted: readonly SoughtTerm[]): SoughtTerm[] {
   return wanted.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, STARTS)
 }
 
-const knownPlaces = new WeakMap<ReadRights, string[]>()
+const placesCache = new WeakMap<ReadRights, string[]>()
 
 /** Where somebody may read the words of records that they may view. */
 function placesFor(rights: ReadRights): string[] {
-  const found = knownPlaces.get(rights)
+  const found = placesCache.get(rights)
   if (found) return found
   const places = [...rights.fields].flatMap(([template, fields]) => [
     ...(rights.hiddenTitles.has(template) ? [] : [`${template}:title`]),
@@ -76,7 +76,7 @@ function placesFor(rights: ReadRights): string[] {
     `${template}:tags`,
     ...[...fields].map((id) => `${template}:fields.${id}`),
   ])
-  knownPlaces.set(rights, places)
+  placesCache.set(rights, places)
   return places
 }
 

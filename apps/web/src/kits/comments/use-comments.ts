@@ -28,11 +28,11 @@ const unique = (all: Comment[]) => [...new Map(all.map((comment) => [comment.id,
 export function useShowComment(caseId: number) {
   const cache = useQueryClient()
   return (comment: Comment) =>
-    cache.setQueryData<Pages>(keyFor(caseId), (known) => {
-      const [first, ...rest] = known?.pages ?? []
-      if (!known || !first || first.data.some(({ id }) => id === comment.id)) return known
+    cache.setQueryData<Pages>(keyFor(caseId), (cached) => {
+      const [first, ...rest] = cached?.pages ?? []
+      if (!cached || !first || first.data.some(({ id }) => id === comment.id)) return cached
       return {
-        ...known,
+        ...cached,
         pages: [{ ...first, data: [comment, ...first.data], totalItems: first.totalItems + 1 }, ...rest],
       }
     })
@@ -42,9 +42,9 @@ export function useShowComment(caseId: number) {
 export function useChangeComment(caseId: number) {
   const cache = useQueryClient()
   return (id: number, change: (comment: Comment) => Comment | null) =>
-    cache.setQueryData<Pages>(keyFor(caseId), (known) => {
+    cache.setQueryData<Pages>(keyFor(caseId), (cached) => {
       const changed = (one: Comment) => (one.id === id ? (change(one) ?? []) : one)
-      return known && { ...known, pages: known.pages.map((page) => ({ ...page, data: page.data.flatMap(changed) })) }
+      return cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, data: page.data.flatMap(changed) })) }
     })
 }
 

@@ -1,7 +1,7 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import { fieldType } from '@dossier/core/fields/types/registry'
 import { reader } from '../../lib/dates.ts'
-import { knownItem } from './items/item-names.ts'
+import { cachedItem } from './items/item-names.ts'
 
 /** A value of a field as text for this reader. */
 export const displayText = (
@@ -11,7 +11,7 @@ export const displayText = (
 ): string =>
   fieldType(definition.dataType).display(value as never, definition, {
     ...reader(),
-    items: knownItem,
+    items: cachedItem,
     ...(titleOf && { titleOf }),
   })
 

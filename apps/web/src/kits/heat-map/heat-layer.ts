@@ -31,7 +31,7 @@ const renderers = new WeakMap<L.LayerGroup, L.Renderer>()
 
 /** Elements, whose colors follow the theme. */
 function renderer(group: L.LayerGroup): L.Renderer {
-  const known = renderers.get(group) ?? L.svg()
-  renderers.set(group, known)
-  return known
+  const cached = renderers.get(group) ?? L.svg()
+  renderers.set(group, cached)
+  return cached
 }

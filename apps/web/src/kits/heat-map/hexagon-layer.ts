@@ -49,7 +49,7 @@ const renderers = new WeakMap<L.LayerGroup, L.Renderer>()
 
 /** Elements, whose colors follow the theme. */
 function rendererOf(group: L.LayerGroup): L.Renderer {
-  const known = renderers.get(group) ?? L.svg({ padding: 0.5 })
-  renderers.set(group, known)
-  return known
+  const cached = renderers.get(group) ?? L.svg({ padding: 0.5 })
+  renderers.set(group, cached)
+  return cached
 }

@@ -26,10 +26,10 @@ export function useNotifications() {
     refetchInterval: ASK_AGAIN,
   })
   const onPushed = useEffectEvent((list: readonly Notification[]) => {
-    const known = new Set(cache.getQueryData<readonly Notification[]>(LIST)?.map(({ id }) => id) ?? [])
+    const cachedIds = new Set(cache.getQueryData<readonly Notification[]>(LIST)?.map(({ id }) => id) ?? [])
     // An answer on its way may be older than this list.
     void cache.cancelQueries({ queryKey: LIST }).then(() => cache.setQueryData(LIST, list))
-    showInBrowser(cache, { fresh: list.filter(({ id }) => !known.has(id)), open })
+    showInBrowser(cache, { fresh: list.filter(({ id }) => !cachedIds.has(id)), open })
   })
   useEffect(() => notificationHub.on('notifications', (list) => onPushed(list)), [])
   return data

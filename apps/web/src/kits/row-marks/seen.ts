@@ -11,14 +11,14 @@ type Listener = (seen: Seen) => void
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('visits')
 const listeners = new Set<Listener>()
-const known = new Map<string, number>()
+const lastSeen = new Map<string, number>()
 
 const keyOf = ({ userId, caseId }: Omit<Seen, 'seq'>) => `${userId} ${caseId}`
 
 function take(seen: Seen) {
   const key = keyOf(seen)
-  if (seen.seq <= (known.get(key) ?? 0)) return
-  known.set(key, seen.seq)
+  if (seen.seq <= (lastSeen.get(key) ?? 0)) return
+  lastSeen.set(key, seen.seq)
   for (const listener of listeners) listener(seen)
 }
 
@@ -32,7 +32,7 @@ export function noteSeen(seen: Seen) {
   channel?.postMessage(seen)
 }
 
-export const hasSeen = (seen: Seen): boolean => seen.seq <= (known.get(keyOf(seen)) ?? 0)
+export const hasSeen = (seen: Seen): boolean => seen.seq <= (lastSeen.get(keyOf(seen)) ?? 0)
 
 export function onSeen(listener: Listener): () => void {
   listeners.add(listener)

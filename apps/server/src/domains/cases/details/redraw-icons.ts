@@ -58,7 +58,7 @@ export type DrawnIcons = Map<string, Promise<FieldValue>>
 export async function drawIcons(
   template: CatalogueTemplate,
   given: Record<string, FieldValue>,
-  known: DrawnIcons = new Map(),
+  cache: DrawnIcons = new Map(),
 ): Promise<Drawn> {
   const errors: Drawn['errors'] = []
   const values = { ...given }
@@ -67,8 +67,8 @@ export async function drawIcons(
     if (!field) continue
     try {
       const key = `${id} ${String(value)}`
-      const drawn = known.get(key) ?? redrawnIcon(field, value)
-      known.set(key, drawn)
+      const drawn = cache.get(key) ?? redrawnIcon(field, value)
+      cache.set(key, drawn)
       values[id] = await drawn
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

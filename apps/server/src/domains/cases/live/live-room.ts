@@ -55,7 +55,7 @@ export class CaseRoom {
   #caseNumber = ''
   #hasItems = false
   #linked: ReadonlySet<number> = new Set()
-  #asked: Promise<void> | undefined
+  #inFlight: Promise<void> | undefined
 
   constructor(key: RoomKey, options: RoomOptions) {
     this.key = key
@@ -156,8 +156,8 @@ export class CaseRoom {
 
   /** Sends everybody in the room what they are missing. Repeated calls share one read. */
   bringUpToDate(): Promise<void> {
-    this.#asked ??= this.#queue.run(async () => {
-      this.#asked = undefined
+    this.#inFlight ??= this.#queue.run(async () => {
+      this.#inFlight = undefined
       try {
         await this.#sync()
       } catch (error) {
@@ -165,7 +165,7 @@ export class CaseRoom {
         setTimeout(() => this.#members.size > 0 && void this.bringUpToDate(), RETRY).unref()
       }
     })
-    return this.#asked
+    return this.#inFlight
   }
 
   async #sync(): Promise<void> {

@@ -10,24 +10,24 @@ import type { LoadedCase } from '../load-case.ts'
 
 interface Calculated {
   /** The fields whose values records of the template have. */
-  kept: ReadonlySet<string>
+  placed: ReadonlySet<string>
   order: readonly FieldDefinition[]
 }
 
 /** By the template, which is another one whenever a field is. */
-const known = new WeakMap<CatalogueTemplate, Calculated>()
+const cache = new WeakMap<CatalogueTemplate, Calculated>()
 
 function calculatedIn(template: CatalogueTemplate, { fields }: Pick<Catalogue, 'fields'>): Calculated {
-  const found = known.get(template)
+  const found = cache.get(template)
   if (found) return found
-  const kept = new Set(
+  const placed = new Set(
     template.placedFields
       .map(({ field }) => field)
       .filter(isCalculated)
       .map(({ id }) => id),
   )
-  const made = { kept, order: calculationOrder(kept, fields) }
-  known.set(template, made)
+  const made = { placed, order: calculationOrder(placed, fields) }
+  cache.set(template, made)
   return made
 }
 
@@ -55,12 +55,12 @@ export function changedCalculations(
   { template, fields, overridden, created, closed }: Holder,
   catalogue: Pick<Catalogue, 'fields' | 'timeZone'>,
 ): [string, FieldValue][] {
-  const { kept, order } = calculatedIn(template, catalogue)
-  if (kept.size === 0) return []
+  const { placed, order } = calculatedIn(template, catalogue)
+  if (placed.size === 0) return []
   const { timeZone, fields: definitions } = catalogue
   const today = dateIn(Date.now(), timeZone)
   const values = calculate(fields, { order, overridden, definitions, timeZone, today, created, closed })
-  return [...values].filter(([id, value]) => kept.has(id) && !sameJson(ownValue(fields, id) ?? null, value))
+  return [...values].filter(([id, value]) => placed.has(id) && !sameJson(ownValue(fields, id) ?? null, value))
 }
 
 /** What follows from the values of a record as they are now, as parts of the save that changed them. */

@@ -21,16 +21,16 @@ export interface Tracked {
   times: ReadonlyMap<string, FieldValue>
 }
 
-const known = new WeakMap<CatalogueTemplate, readonly CatalogueField[]>()
+const cache = new WeakMap<CatalogueTemplate, readonly CatalogueField[]>()
 
 /** The fields of a template that hold times of another one of its fields, whether the form shows them or not. */
 export function trackersIn(template: CatalogueTemplate): readonly CatalogueField[] {
-  const found = known.get(template)
+  const found = cache.get(template)
   if (found) return found
   const placed = template.placedFields.map(({ field }) => field)
   const ids = new Set(placed.map(({ id }) => id))
   const trackers = placed.filter((one) => isTracker(one) && ids.has(trackedBy(one).trackingFieldId))
-  known.set(template, trackers)
+  cache.set(template, trackers)
   return trackers
 }
 

@@ -52,12 +52,12 @@ export const actorOf = ({ id, isAdmin, teams }: CataloguePerson): Actor => ({ id
 
 /** The members of teams, each looked up once in an action. */
 function teamMembers() {
-  const known = new Map<number, number[]>()
+  const cache = new Map<number, number[]>()
   return ({ users }: LoadedCase['catalogue']): People['membersOf'] =>
     (teamId) => {
       const found =
-        known.get(teamId) ?? [...users.values()].filter((one) => one.teams.includes(teamId)).map((one) => one.id)
-      known.set(teamId, found)
+        cache.get(teamId) ?? [...users.values()].filter((one) => one.teams.includes(teamId)).map((one) => one.id)
+      cache.set(teamId, found)
       return found
     }
 }

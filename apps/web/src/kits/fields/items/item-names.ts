@@ -9,17 +9,17 @@ import { keyOf, lifeOf } from '../../../lib/cache.ts'
 import { onSessionEnd } from '../../../lib/session/session-end.ts'
 
 /** The names of items that this page has loaded; null for an item that does not exist. For texts that are made at once, and not drawn again. */
-const known = new Map<string, ItemName | null>()
+const cache = new Map<string, ItemName | null>()
 
 /** The next person may see fewer records. */
-onSessionEnd(() => known.clear())
+onSessionEnd(() => cache.clear())
 
-export const knownItem: FindItem = (id) => known.get(id)
+export const cachedItem: FindItem = (id) => cache.get(id)
 
 /** Items that the page has learned of in another way, such as those of a list to choose from. */
 export function noteItems(items: readonly ItemName[]): void {
   for (const { id, label, deleted, caseNumber } of items)
-    known.set(id, { id, label, deleted, ...(caseNumber && { caseNumber }) })
+    cache.set(id, { id, label, deleted, ...(caseNumber && { caseNumber }) })
 }
 
 type Waiting = PromiseWithResolvers<ItemName | null>
@@ -41,18 +41,18 @@ function fetchWaiting(): void {
       void fetchNames(all.slice(start, start + NAMED_AT_ONCE))
 }
 
-async function fetchNames(asked: readonly [string, Waiting][]): Promise<void> {
+async function fetchNames(waiting: readonly [string, Waiting][]): Promise<void> {
   try {
-    const ids = asked.map(([id]) => id)
+    const ids = waiting.map(([id]) => id)
     const found = await call(namesOf(ids[0]!), { query: { ids: ids.join(',') } })
     const byId = new Map(found.map((item) => [item.id, item]))
-    for (const [id, { resolve }] of asked) {
+    for (const [id, { resolve }] of waiting) {
       const item = byId.get(id) ?? null
-      known.set(id, item)
+      cache.set(id, item)
       resolve(item)
     }
   } catch (error) {
-    for (const [, { reject }] of asked) reject(error)
+    for (const [, { reject }] of waiting) reject(error)
   }
 }
 
@@ -63,7 +63,7 @@ const nameQuery = (id: string) =>
   queryOptions({
     queryKey: [...keyOf(namesOf(id)), id],
     queryFn: () => fetchName(id),
-    placeholderData: () => known.get(id),
+    placeholderData: () => cache.get(id),
     ...lifeOf(namesOf(id)),
   })
 

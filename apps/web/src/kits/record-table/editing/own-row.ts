@@ -5,7 +5,7 @@ import type { Editor } from '@dossier/core/editing/editor'
 import { itemIdsOf } from '@dossier/core/fields/chosen-items'
 import type { CaseState } from '../../editing/case-store.ts'
 import { fieldAt, wireAt, type Place } from '../../editing/places.ts'
-import { knownItem } from '../../fields/items/item-names.ts'
+import { cachedItem } from '../../fields/items/item-names.ts'
 import type { CellPhase, OwnRow } from '../own-rows.ts'
 
 /** What the row of an edited record shows: the typed values, and those that were stored since the row was read. */
@@ -22,7 +22,7 @@ export function ownRow(state: CaseState, form: string, places: ReadonlySet<Place
     const id = field.field.id
     const typed = edit && typedIn(state, place, edit)
     values[id] = typed === undefined ? storedIn(field) : { value: typed, storedAt: null }
-    items.push(...itemIdsOf(field.field, values[id].value).flatMap((item) => knownItem(item) ?? []))
+    items.push(...itemIdsOf(field.field, values[id].value).flatMap((item) => cachedItem(item) ?? []))
   }
   return { values, items, phases }
 }
