@@ -11,7 +11,7 @@ export interface ScheduleFormFault {
 
 type Form = Omit<ScheduleDraft, 'id' | 'fields' | 'folder'>
 
-interface Known {
+interface FormContext {
   now: number
   /** Of the schedule that is being changed: a date that has passed may stay. */
   date?: string | null | undefined
@@ -20,10 +20,10 @@ interface Known {
 }
 
 /** Whether a zone is one that can be chosen; an offset is none. */
-export const isKnownZone = (timeZone: string): boolean => isTimeZone(timeZone) && !/^[+-]/.test(timeZone)
+export const isValidZone = (timeZone: string): boolean => isTimeZone(timeZone) && !/^[+-]/.test(timeZone)
 
 /** What is missing or wrong in the form of a schedule, in the order of the form. (C-SCHED-01 to 11) */
-export function scheduleFaults(form: Form, known: Known): ScheduleFormFault[] {
+export function scheduleFaults(form: Form, context: FormContext): ScheduleFormFault[] {
   const faults: ScheduleFormFault[] = []
   const check = (at: ScheduleFormFault['at'], message: string, isRight: boolean) => {
     if (!isRight) faults.push({ at, message })
@@ -32,17 +32,17 @@ export function scheduleFaults(form: Form, known: Known): ScheduleFormFault[] {
   check('title', 'Please enter a title', form.title.trim() !== '')
   check('templateId', 'Please select a template', form.templateId !== null)
   check('scheduleFreq', 'Please select a schedule frequency', isFrequency(scheduleFreq))
-  faults.push(...dayFaults(form, known))
+  faults.push(...dayFaults(form, context))
   check('startTime', 'Please enter a start time', startTime !== null)
   if (endTime != null && startTime !== null) check('endTime', 'End time must be after start time', endTime > startTime)
-  check('timeZoneId', 'Please select a timezone', timeZoneId !== null && isKnownZone(timeZoneId))
+  check('timeZoneId', 'Please select a timezone', timeZoneId !== null && isValidZone(timeZoneId))
   if (isOrdered(form)) faults.push(...rangeFaults(form))
   else check('minRunDate', 'Minimum schedule date cannot be after maximum', false)
-  faults.push(...bulkFaults(form, known))
+  faults.push(...bulkFaults(form, context))
   return faults
 }
 
-const isFrequency = (code: number | null): boolean => Object.values(FREQUENCIES).some((known) => known === code)
+const isFrequency = (code: number | null): boolean => Object.values(FREQUENCIES).some((one) => one === code)
 
 /** From and Until are not asked of one that runs once. (C-SCHED-12) */
 const isOrdered = ({ scheduleFreq, minRunDate, maxRunDate }: Form): boolean =>
@@ -51,14 +51,14 @@ const isOrdered = ({ scheduleFreq, minRunDate, maxRunDate }: Form): boolean =>
 const isWithin = (day: number | null, first: number, last: number): boolean =>
   day !== null && day >= first && day <= last
 
-function dayFaults({ scheduleFreq, dayOf, date, timeZoneId }: Form, known: Known): ScheduleFormFault[] {
+function dayFaults({ scheduleFreq, dayOf, date, timeZoneId }: Form, context: FormContext): ScheduleFormFault[] {
   if (scheduleFreq === FREQUENCIES.weekly && !isWithin(dayOf, 0, 6))
     return [{ at: 'dayOf', message: 'Please select a valid Day of Week' }]
   if (scheduleFreq === FREQUENCIES.monthly && !isWithin(dayOf, 1, 31))
     return [{ at: 'dayOf', message: 'Please select a valid Day of Month' }]
   if (scheduleFreq !== FREQUENCIES.once) return []
-  const today = dateIn(known.now, timeZoneId !== null && isKnownZone(timeZoneId) ? timeZoneId : 'UTC')
-  const isFuture = date !== null && (date >= today || date === known.date)
+  const today = dateIn(context.now, timeZoneId !== null && isValidZone(timeZoneId) ? timeZoneId : 'UTC')
+  const isFuture = date !== null && (date >= today || date === context.date)
   return isFuture ? [] : [{ at: 'date', message: 'Please select a future date' }]
 }
 
@@ -77,7 +77,7 @@ function rangeFaults(form: Form): ScheduleFormFault[] {
   return days.length > 0 ? [] : [{ at: 'dayOf', message }]
 }
 
-function bulkFaults(form: Form, { hasSubroles }: Known): ScheduleFormFault[] {
+function bulkFaults(form: Form, { hasSubroles }: FormContext): ScheduleFormFault[] {
   const { bulkCreateForTeams: teams, bulkCreateUserRole: role, bulkCreateSubRole: subrole } = form
   if (teams == null) return []
   if (teams.length === 0) return [{ at: 'bulkCreateForTeams', message: 'Choose at least one team' }]
@@ -103,7 +103,7 @@ function draftedRecurrence(form: Form): Recurrence | null {
 const DECIDING = ['scheduleFreq', 'dayOf', 'date', 'startTime', 'timeZoneId', 'minRunDate'] as const
 
 /** When a draft runs; null while something that decides it is missing or wrong. */
-export function recurrenceOf(form: Form, known: Known): Recurrence | null {
-  const faults = scheduleFaults(form, known)
+export function recurrenceOf(form: Form, context: FormContext): Recurrence | null {
+  const faults = scheduleFaults(form, context)
   return faults.some(({ at }) => (DECIDING as readonly string[]).includes(at)) ? null : draftedRecurrence(form)
 }

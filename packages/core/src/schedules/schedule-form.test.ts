@@ -23,8 +23,8 @@ const form = {
   maxRunDate: null as string | null,
   startTime: '09:00' as string | null,
 }
-const said = (given: object, known: object = {}) =>
-  scheduleFaults({ ...form, ...given }, { now, hasSubroles: false, ...known }).map(({ message }) => message)
+const said = (given: object, context: object = {}) =>
+  scheduleFaults({ ...form, ...given }, { now, hasSubroles: false, ...context }).map(({ message }) => message)
 
 const { weekly, monthly, once } = FREQUENCIES
 

@@ -1,5 +1,5 @@
-import { knownZone } from '../text/valid-zone.ts'
+import { validZone } from '../text/valid-zone.ts'
 
 /** The time zone of an organization whose settings are these, as IANA names it; UTC where none was chosen. (D-140) */
 export const timeZoneOf = (settings: Readonly<Record<string, string>>): string =>
-  knownZone(settings['timeZone'] ?? 'UTC')
+  validZone(settings['timeZone'] ?? 'UTC')

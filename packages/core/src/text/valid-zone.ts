@@ -3,9 +3,9 @@ const MOST_ZONES = 1_000
 const zones = new Map<string, string>()
 
 /** UTC for a zone that nobody knows, and for an offset, which is no zone: databases read its sign the other way. (D-072) */
-export function knownZone(timeZone: string): string {
-  const known = zones.get(timeZone)
-  if (known !== undefined) return known
+export function validZone(timeZone: string): string {
+  const cached = zones.get(timeZone)
+  if (cached !== undefined) return cached
   if (/^[+-]/.test(timeZone)) return 'UTC'
   try {
     const { timeZone: zone } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions()

@@ -1,7 +1,7 @@
 import { EXPORT_TYPES, FRAMED_TYPE, ROWS_PER_SHEET, type ExportRequest } from '@dossier/contract/exports'
 import type { FileAnswer } from '@dossier/contract/endpoint'
 import { exportFileName } from '@dossier/core/exports/file-name'
-import { knownZone } from '@dossier/core/text/valid-zone'
+import { validZone } from '@dossier/core/text/valid-zone'
 import { countOf } from '@dossier/core/text/plural'
 import type { RawBuilder } from 'kysely'
 import { relation } from '../../query/relation.ts'
@@ -43,7 +43,7 @@ export async function sendRecords(ctx: Ctx, request: ExportRequest, find: () => 
       fileName: exportFileName(
         begun.plan.title,
         request.format,
-        Temporal.Now.plainDateISO(knownZone(request.timeZone)).toString(),
+        Temporal.Now.plainDateISO(validZone(request.timeZone)).toString(),
       ),
       cacheControl: 'no-store',
     }
@@ -87,7 +87,7 @@ async function* fileOf(
   pages: AsyncIterable<TablePage>,
 ): AsyncGenerator<string | Uint8Array> {
   const { format, locale } = request
-  const timeZone = knownZone(request.timeZone)
+  const timeZone = validZone(request.timeZone)
   const headings = plan.columns.map(({ heading }) => heading)
   const written = { context: { locale, timeZone, now: Date.now() }, clock: new LocalClock(timeZone) }
   if (format === 'csv') return yield* csvLines(headings, pages, written)

@@ -6,7 +6,7 @@ import type { TableCell, TableColumn } from '@dossier/core/exports/cells'
 import { exportFileName } from '@dossier/core/exports/file-name'
 import { insightGroupLabel, weekOf } from '@dossier/core/insights/group-label'
 import { resultColumns, type ResultColumn } from '@dossier/core/insights/result-columns'
-import { knownZone } from '@dossier/core/text/valid-zone'
+import { validZone } from '@dossier/core/text/valid-zone'
 import { noteSecurity } from '../../history/security-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { csvLines } from '../exports/csv-lines.ts'
@@ -45,7 +45,7 @@ export async function exportNumbers(
   const answer = resultOf(plan, await readNumbers(ctx, plan), [], MOST)
   const columns = columnsOf(plan, answer, locale)
   await noteSecurity(ctx, 'records.exported', { details: `${title}: its numbers as ${format.toUpperCase()}` })
-  const zone = knownZone(timeZone)
+  const zone = validZone(timeZone)
   const written = { context: { locale, timeZone: zone, now: Date.now() }, clock: new LocalClock(zone) }
   const headings = columns.map(({ heading }) => heading)
   const rows = linesOf(answer, plan, locale)

@@ -1,5 +1,5 @@
 import type { ScheduleFault } from '@dossier/contract/schedules/schedule'
-import { isKnownZone } from '@dossier/core/schedules/schedule-faults'
+import { isValidZone } from '@dossier/core/schedules/schedule-faults'
 import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import type { StoredSchedule } from './schedule-queries.ts'
 import { isArchivedIn, isProperty } from './schedule-values.ts'
@@ -18,7 +18,7 @@ export function goneParts(schedule: Judged, catalogue: Catalogue): ScheduleFault
     if (!isThere) faults.push({ at, message })
   }
   check('templateId', !template.disabled, `The template "${template.title}" is turned off.`)
-  check('timeZoneId', isKnownZone(schedule.timeZoneId), 'The time zone is not known any more. Choose another one.')
+  check('timeZoneId', isValidZone(schedule.timeZoneId), 'The time zone is not known any more. Choose another one.')
   for (const [key, value] of Object.entries(schedule.fields).filter(([, one]) => one !== null))
     check(`fields.${key}`, isValueThere(key, value, { catalogue, template }), goneValue(key, template))
   const teams = schedule.bulkCreateForTeams ?? []

@@ -26,8 +26,8 @@ export async function previewSchedule(ctx: Ctx, draft: ScheduleDraft): Promise<S
   const now = await databaseNow(ctx.tx)
   const template =
     draft.templateId === null ? null : (catalogue.templates.get(draft.templateId) ?? notFound('Template'))
-  const known = { now, date: before?.date, hasSubroles: hasSubrolesIn(template, draft.bulkCreateUserRole) }
-  const after = recurrenceOf(draft, known)
+  const context = { now, date: before?.date, hasSubroles: hasSubrolesIn(template, draft.bulkCreateUserRole) }
+  const after = recurrenceOf(draft, context)
   const stored = before
     ? ((await storedDates(ctx.tx, ctx.tenant.id, { ids: [before.id], now })).get(before.id) ?? [])
     : []
@@ -35,7 +35,7 @@ export async function previewSchedule(ctx: Ctx, draft: ScheduleDraft): Promise<S
   const done = new Set(stored.filter(({ state }) => state !== 'planned' && state !== 'skipped').map(({ date }) => date))
   const dates = after ? nextOccurrences(after, { after: now, count: PREVIEWED_DATES, without: done }) : []
   return {
-    faults: scheduleFaults(draft, known),
+    faults: scheduleFaults(draft, context),
     dates: after ? presentDates(after, dates, marks) : [],
     ends: after !== null && dates.length < PREVIEWED_DATES,
     changes: before && after ? whatChanges({ before, after }, marks, now) : null,

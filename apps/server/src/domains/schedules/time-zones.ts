@@ -1,11 +1,11 @@
-import { knownZone } from '@dossier/core/text/valid-zone'
+import { validZone } from '@dossier/core/text/valid-zone'
 
 const ALSO = ['UTC']
 
 /** Each zone once, with the other names that programs have for it, and how it differs from UTC now. (C-SCHED-27) */
 export function listTimeZones(): { id: string; offset: string; names: string[] }[] {
   const now = Temporal.Now.instant()
-  const byId = Map.groupBy([...Intl.supportedValuesOf('timeZone'), ...ALSO], knownZone)
+  const byId = Map.groupBy([...Intl.supportedValuesOf('timeZone'), ...ALSO], validZone)
   return [...byId]
     .map(([id, names]) => ({
       id,

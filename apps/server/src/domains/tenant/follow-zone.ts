@@ -4,7 +4,7 @@ import { fieldsInTitle } from '@dossier/core/cases/title-template'
 import { followsZone } from '@dossier/core/calculations/evaluate'
 import { calculationOrder } from '@dossier/core/calculations/graph'
 import { valueType } from '@dossier/core/calculations/result'
-import { knownZone } from '@dossier/core/text/valid-zone'
+import { validZone } from '@dossier/core/text/valid-zone'
 import type { CatalogueContent, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -49,7 +49,7 @@ export async function zoneChange(
 ): Promise<ReplyOf<typeof tenant.timeZoneChange>> {
   const { tx, tenant: own } = ctx
   const catalogue = await loadCatalogue(ctx)
-  const forms = { ...catalogue, timeZone: knownZone(timeZone) }
+  const forms = { ...catalogue, timeZone: validZone(timeZone) }
   const which = { tenantId: own.id, templateIds: templatesInZone(catalogue).map(({ id }) => id), since: null }
   const fromZone = catalogue.timeZone
   const counted = { values: 0, titles: 0, examined: 0 }

@@ -2,7 +2,7 @@ import type { LoginResult } from '@dossier/contract/sign-in/auth'
 import type { SignUp } from '@dossier/contract/organization/tenant'
 import { INITIAL_FEATURES } from '@dossier/core/tenants/features'
 import { domainFor, slugOf } from '@dossier/core/tenants/propose-domain'
-import { knownZone } from '@dossier/core/text/valid-zone'
+import { validZone } from '@dossier/core/text/valid-zone'
 import type { Tx } from '../../db/open.ts'
 import { byPerson } from '../../history/audit-log.ts'
 import { addressGroup } from '../../http/caller-address.ts'
@@ -43,7 +43,7 @@ export async function signUp(ctx: GateCtx, form: SignUp): Promise<LoginResult> {
   for (let round = 1; ; round++) {
     const owner = await passwordQueue.run(attempt.address, () => provedOwner(ctx, attempt, password))
     try {
-      return await found(ctx, { tenantName, name, timeZone: knownZone(form.timeZone ?? 'UTC'), attempt, owner })
+      return await found(ctx, { tenantName, name, timeZone: validZone(form.timeZone ?? 'UTC'), attempt, owner })
     } catch (error) {
       // Another request took the email or the domain in the meantime.
       if (round === ATTEMPTS || (error as { code?: string }).code !== TAKEN) throw error

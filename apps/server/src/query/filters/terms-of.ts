@@ -1,7 +1,7 @@
 import type { Actor } from '@dossier/core/access/cases'
 import { everyFilterColumn } from '@dossier/core/filters/columns'
 import type { Terms } from '@dossier/core/filters/terms'
-import { knownZone } from '@dossier/core/text/valid-zone'
+import { validZone } from '@dossier/core/text/valid-zone'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { TenantOfSession } from '../../http/principals/principal.ts'
 import { visibleFields } from '../../records/visible-fields.ts'
@@ -21,7 +21,7 @@ export function termsOf(
   return {
     meId: me.id,
     now: now.getTime(),
-    timeZone: knownZone(timeZone),
+    timeZone: validZone(timeZone),
     firstDayOfWeek: firstDayOf(tenant.settings),
     columns: filterableColumns(me, catalogue),
     areasWithin: (id) => areasWithin(catalogue, id),
