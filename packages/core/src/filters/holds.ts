@@ -59,7 +59,7 @@ function fits(column: string, test: Exclude<Test, { is: 'part' }>, record: Readi
     case 'text':
       return inText(String(value), test, record)
     case 'oneOf':
-      return oneOf(comparison, list(value), { sought: test.values, record })
+      return oneOf(comparison, list(value), { targets: test.values, record })
     case 'range':
       return inRange({ comparison, record }, value as One, test)
     case 'within':
@@ -79,11 +79,11 @@ const list = (value: Compared): readonly One[] => (Array.isArray(value) ? (value
 function oneOf(
   comparison: Comparison,
   values: readonly One[],
-  { sought, record }: { sought: readonly One[]; record: Reading },
+  { targets, record }: { targets: readonly One[]; record: Reading },
 ): boolean | undefined {
-  if (comparison !== 'words') return values.some((one) => sought.some((each) => String(one) === String(each)))
-  if (!record.isUnsaved && ![...values, ...sought].every((one) => isFoldedAlike(String(one)))) return undefined
-  return values.some((one) => sought.some((each) => fold(one) === fold(each)))
+  if (comparison !== 'words') return values.some((one) => targets.some((each) => String(one) === String(each)))
+  if (!record.isUnsaved && ![...values, ...targets].every((one) => isFoldedAlike(String(one)))) return undefined
+  return values.some((one) => targets.some((each) => fold(one) === fold(each)))
 }
 
 const fold = (value: One): string => smallLetters(String(value))

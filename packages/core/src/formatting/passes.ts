@@ -41,8 +41,8 @@ function holds(test: Test, value: Comparable): boolean {
 }
 
 function holdsText({ text, how }: Test & { is: 'text' }, value: string): boolean {
-  const [sought, found] = [smallLetters(text), smallLetters(value.trim())]
-  return how === 'equals' ? found === sought : found.includes(sought)
+  const [term, found] = [smallLetters(text), smallLetters(value.trim())]
+  return how === 'equals' ? found === term : found.includes(term)
 }
 
 const isSame = (one: Comparable, other: Comparable): boolean =>

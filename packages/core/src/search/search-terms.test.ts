@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readSoughtTerms } from './search-terms.ts'
+import { readSearchTerms } from './search-terms.ts'
 
 const told = (text: string) => {
-  const { wanted, unwanted } = readSoughtTerms(text)
-  const word = ({ text: of, isExact, isBegun }: (typeof wanted)[number]) =>
+  const { required, excluded } = readSearchTerms(text)
+  const word = ({ text: of, isExact, isBegun }: (typeof required)[number]) =>
     `${isExact ? `"${of}"` : of}${isBegun ? '*' : ''}`
-  return [wanted.map(word), unwanted.map(word)]
+  return [required.map(word), excluded.map(word)]
 }
 
 test.each([
@@ -22,11 +22,11 @@ test.each([
   ['& | ! <-> :*', [], []],
   ['a&b | !c', ['a&b', '!c*'], []],
   ['', [], []],
-])('ADR-104 reads %j', (text, wanted, unwanted) => {
-  expect(told(text)).toEqual([wanted, unwanted])
+])('ADR-104 reads %j', (text, required, excluded) => {
+  expect(told(text)).toEqual([required, excluded])
 })
 
 test('ADR-104 reads a hundred thousand signs at once', () => {
   for (const sign of ['-', '"', 'a ', '“', '-"', 'ä-'])
-    expect(readSoughtTerms(sign.repeat(100_000 / sign.length)).unwanted.length).toBeLessThan(2)
+    expect(readSearchTerms(sign.repeat(100_000 / sign.length)).excluded.length).toBeLessThan(2)
 })

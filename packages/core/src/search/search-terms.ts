@@ -1,7 +1,7 @@
 import { smallLetters } from '../text/small-letters.ts'
 
 /** A part of a text that is searched for: a word, or several that follow each other. */
-export interface SoughtTerm {
+export interface SearchTerm {
   text: string
   /** In quotation marks: in this form only. */
   isExact: boolean
@@ -10,9 +10,9 @@ export interface SoughtTerm {
 }
 
 export interface SearchTerms {
-  wanted: SoughtTerm[]
+  required: SearchTerm[]
   /** What a place must not have. */
-  unwanted: SoughtTerm[]
+  excluded: SearchTerm[]
 }
 
 const PARTS = /(-?)(?:"([^"]*)(?:"|$)|“([^”]*)(?:”|$)|([^\s"“]+))/gu
@@ -23,26 +23,27 @@ const ENDS_IN_WORD = /[\p{L}\p{N}\p{M}]$/u
  * Reads what somebody searches for: words, texts in quotation marks, and those after a minus, which are not wanted. A
  * text of unwanted ones alone asks for what has none of them. (D-141)
  */
-export function readSoughtTerms(text: string): SearchTerms {
+export function readSearchTerms(text: string): SearchTerms {
   const found = [...text.matchAll(PARTS)].map((match) => {
     const quoted = match[2] ?? match[3]
     const isApart = match.index === 0 || /\s/u.test(text[match.index - 1]!)
-    return { text: quoted ?? match[4]!, isExact: quoted !== undefined, isWanted: match[1] === '' || !isApart }
+    return { text: quoted ?? match[4]!, isExact: quoted !== undefined, isRequired: match[1] === '' || !isApart }
   })
   const worded = found.filter((one) => HAS_WORDS.test(one.text))
   const last = found.at(-1)
-  const terms = worded.map(({ isWanted, ...one }) => ({
-    isWanted,
+  const terms = worded.map(({ isRequired, ...one }) => ({
+    isRequired,
     term: {
       text: one.text,
       isExact: one.isExact,
       isBegun: !one.isExact && one.text === last?.text && ENDS_IN_WORD.test(one.text),
     },
   }))
-  const of = (isWanted: boolean) => distinct(terms.filter((one) => one.isWanted === isWanted).map(({ term }) => term))
-  return { wanted: of(true), unwanted: of(false).map((one) => ({ ...one, isBegun: false })) }
+  const of = (isRequired: boolean) =>
+    distinct(terms.filter((one) => one.isRequired === isRequired).map(({ term }) => term))
+  return { required: of(true), excluded: of(false).map((one) => ({ ...one, isBegun: false })) }
 }
 
-const distinct = (terms: readonly SoughtTerm[]): SoughtTerm[] => [
+const distinct = (terms: readonly SearchTerm[]): SearchTerm[] => [
   ...new Map(terms.map((term) => [JSON.stringify([smallLetters(term.text), term.isExact]), term])).values(),
 ]

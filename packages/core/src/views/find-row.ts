@@ -4,9 +4,9 @@ const spaced = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
 /** Which of the rows have a typed text in one of their texts, in their order. The amount of space does not count. */
 export function rowsWith(rows: readonly (readonly string[])[], typed: string): number[] {
-  const sought = spaced(typed)
-  if (sought === '') return []
-  const fits = textFilter(sought)
+  const term = spaced(typed)
+  if (term === '') return []
+  const fits = textFilter(term)
   return rows.flatMap((texts, place) => (fits(...texts.map(spaced)) ? [place] : []))
 }
 

@@ -12,8 +12,8 @@ export interface FilteredRow {
 export function holdsText(text: string, { title, caseNumber }: FilteredRow): boolean | undefined {
   if (text === '') return true
   if (![text, title, caseNumber].every(isFoldedAlike)) return undefined
-  const sought = text.toLowerCase()
-  return title.toLowerCase().includes(sought) || caseNumber.toLowerCase().startsWith(sought)
+  const term = text.toLowerCase()
+  return title.toLowerCase().includes(term) || caseNumber.toLowerCase().startsWith(term)
 }
 
 /** Small letters and letters without case are the same in every collation. */

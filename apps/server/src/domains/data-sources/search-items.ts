@@ -30,12 +30,12 @@ export interface FoundItems {
 }
 
 /** A page of items by label: all, those that begin with one character, or those that contain a text. */
-export async function searchItems(tx: Tx, sought: TextQuery): Promise<FoundItems> {
-  const key = labelKey(sought.text.trim())
-  if (sought.having === 'none') return { data: [], totalItems: 0, isMinimum: false }
-  if (sought.having) return searchLimited(tx, sought, { key, having: sought.having })
-  if (key === '') return listAll(tx, sought)
-  return [...key].length === 1 ? searchStart(tx, sought, key) : searchText(tx, sought, key)
+export async function searchItems(tx: Tx, query: TextQuery): Promise<FoundItems> {
+  const key = labelKey(query.text.trim())
+  if (query.having === 'none') return { data: [], totalItems: 0, isMinimum: false }
+  if (query.having) return searchLimited(tx, query, { key, having: query.having })
+  if (key === '') return listAll(tx, query)
+  return [...key].length === 1 ? searchStart(tx, query, key) : searchText(tx, query, key)
 }
 
 const ofSource = (tx: Tx, { tenantId, source }: TextQuery) => liveItems(tx, tenantId, source.id)
@@ -50,18 +50,18 @@ const labelsOf = (tx: Tx, { tenantId, source }: TextQuery) =>
 
 const startOf = ({ pageNumber }: TextQuery): number => (pageNumber - 1) * ITEMS_PAGE_SIZE
 
-const pageIn = (matches: ReturnType<typeof ofSource>, sought: TextQuery): Promise<DataItem[]> =>
-  matches.orderBy('i.label_order').orderBy('i.label_key').offset(startOf(sought)).limit(ITEMS_PAGE_SIZE).execute()
+const pageIn = (matches: ReturnType<typeof ofSource>, query: TextQuery): Promise<DataItem[]> =>
+  matches.orderBy('i.label_order').orderBy('i.label_key').offset(startOf(query)).limit(ITEMS_PAGE_SIZE).execute()
 
 /** Pages of the second half are reached from the end. What lies before a page is read from the index of labels alone. */
-async function listAll(tx: Tx, sought: TextQuery): Promise<FoundItems> {
-  const totalItems = sought.source.itemCount
-  const start = startOf(sought)
+async function listAll(tx: Tx, query: TextQuery): Promise<FoundItems> {
+  const totalItems = query.source.itemCount
+  const start = startOf(query)
   const size = Math.max(Math.min(ITEMS_PAGE_SIZE, totalItems - start), 0)
   const behind = totalItems - start - size
   const isBackward = behind < start
   const way = isBackward ? 'desc' : 'asc'
-  const first = labelsOf(tx, sought)
+  const first = labelsOf(tx, query)
     .orderBy('i.label_order', way)
     .orderBy('i.label_key', way)
     .offset(isBackward ? behind : start)
@@ -69,7 +69,7 @@ async function listAll(tx: Tx, sought: TextQuery): Promise<FoundItems> {
   const rows =
     size === 0
       ? []
-      : await ofSource(tx, sought)
+      : await ofSource(tx, query)
           .where(sql<SqlBool>`(i.label_order, i.label_key) ${isBackward ? sql`<=` : sql`>=`} (${first})`)
           .orderBy('i.label_order', way)
           .orderBy('i.label_key', way)
@@ -81,47 +81,47 @@ async function listAll(tx: Tx, sought: TextQuery): Promise<FoundItems> {
 /** Those with a value: the planner walks the labels where many have it, and takes the index of values where few do. */
 async function searchLimited(
   tx: Tx,
-  sought: TextQuery,
+  query: TextQuery,
   { key, having }: { key: string; having: Readonly<Record<string, unknown>> },
 ): Promise<FoundItems> {
-  const fitting = ofSource(tx, sought).where(sql<SqlBool>`i.fields @> ${JSON.stringify(having)}::jsonb`)
+  const fitting = ofSource(tx, query).where(sql<SqlBool>`i.fields @> ${JSON.stringify(having)}::jsonb`)
   const matches = key === '' ? fitting : fitting.where(holds(key))
-  const data = await pageIn(matches, sought)
+  const data = await pageIn(matches, query)
   return { data, ...(await counted(tx, matches)) }
 }
 
 /** Labels that begin with a character are a stretch of their order, in which others with another accent stand. */
-async function searchStart(tx: Tx, sought: TextQuery, key: string): Promise<FoundItems> {
+async function searchStart(tx: Tx, query: TextQuery, key: string): Promise<FoundItems> {
   const begun = sql`split_part(sort_text(${key}::text), chr(1), 1)`
-  const matches = ofSource(tx, sought)
+  const matches = ofSource(tx, query)
     .where('i.label_key', '>=', key)
     .where('i.label_key', '<', key + LAST_CHARACTER)
     .where(sql<SqlBool>`i.label_order >= ${begun} and i.label_order < ${begun} || ${LAST_CHARACTER}`)
-  const data = await pageIn(matches, sought)
+  const data = await pageIn(matches, query)
   return { data, ...(await counted(tx, matches)) }
 }
 
 /** A text that many labels contain is looked for in their order: its places in the index are too many. */
-async function searchText(tx: Tx, sought: TextQuery, key: string): Promise<FoundItems> {
-  const near = await firstMatches(tx, sought, { key, among: LOOKED_AT })
-  if (sought.source.itemCount <= LOOKED_AT) return pageOf(tx, sought, near)
-  if (near.length >= COMMON) return pageOf(tx, sought, await firstMatches(tx, sought, { key }))
-  const matches = ofSource(tx, sought).where(hasPairsOf(sought, key)).where(holds(key))
-  const data = await pageIn(matches, sought)
+async function searchText(tx: Tx, query: TextQuery, key: string): Promise<FoundItems> {
+  const near = await firstMatches(tx, query, { key, among: LOOKED_AT })
+  if (query.source.itemCount <= LOOKED_AT) return pageOf(tx, query, near)
+  if (near.length >= COMMON) return pageOf(tx, query, await firstMatches(tx, query, { key }))
+  const matches = ofSource(tx, query).where(hasPairsOf(query, key)).where(holds(key))
+  const data = await pageIn(matches, query)
   return { data, ...(await counted(tx, matches)) }
 }
 
 /** The ids of matches in the order of labels: among the first ones, or as many as are counted. */
 async function firstMatches(
   tx: Tx,
-  sought: TextQuery,
+  query: TextQuery,
   { key, among }: { key: string; among?: number },
 ): Promise<string[]> {
   const labels = tx
     .selectFrom('data_items as i')
     .select(['i.id', 'i.label_order', 'i.label_key'])
-    .where('i.tenant_id', '=', sought.tenantId)
-    .where('i.source_id', '=', sought.source.id)
+    .where('i.tenant_id', '=', query.tenantId)
+    .where('i.source_id', '=', query.source.id)
     .where('i.deleted', 'is', null)
     .orderBy('i.label_order')
     .orderBy('i.label_key')
@@ -140,10 +140,10 @@ async function firstMatches(
   return rows.map(({ id }) => id)
 }
 
-async function pageOf(tx: Tx, sought: TextQuery, ids: readonly string[]): Promise<FoundItems> {
-  const start = startOf(sought)
+async function pageOf(tx: Tx, query: TextQuery, ids: readonly string[]): Promise<FoundItems> {
+  const start = startOf(query)
   const shown = ids.slice(0, COUNTED).slice(start, start + ITEMS_PAGE_SIZE)
-  const data = await ofSource(tx, sought)
+  const data = await ofSource(tx, query)
     .where(sql<SqlBool>`i.id = any(${shown}::uuid[])`)
     .orderBy('i.label_order')
     .orderBy('i.label_key')

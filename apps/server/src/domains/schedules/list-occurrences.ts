@@ -58,10 +58,10 @@ export async function placedIn(
   const { tx, tenant } = reader
   const range = { first: asked.start, last: asked.end }
   const { schedules } = await onlySeen(reader, await selectInRange(tx, tenant.id, range))
-  const sought = smallLetters(asked.searchTerm)
+  const term = smallLetters(asked.searchTerm)
   const shown = schedules.filter(
     ({ templateId, title }) =>
-      (asked.templateIds?.includes(templateId) ?? true) && (sought === '' || smallLetters(title).includes(sought)),
+      (asked.templateIds?.includes(templateId) ?? true) && (term === '' || smallLetters(title).includes(term)),
   )
   const ids = shown.map(({ id }) => id)
   const rows = await selectDatesFrom(tx, tenant.id, { ids, ...range })

@@ -1,5 +1,5 @@
 import type { FoundHit } from '@dossier/contract/search'
-import { readSoughtTerms } from '@dossier/core/search/search-terms'
+import { readSearchTerms } from '@dossier/core/search/search-terms'
 import { markWords, snippetOf } from '@dossier/core/search/snippet'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
@@ -17,12 +17,12 @@ interface HitRow {
  * Where the words of a text are in found records, as far as the reader may see: the title, if it has some, and the best of
  * the other places.
  */
-export async function findHits(tx: Tx, sought: TextQuery | null, ids: readonly number[]): Promise<FoundHit[]> {
-  const words = sought && searchWords(sought)
+export async function findHits(tx: Tx, query: TextQuery | null, ids: readonly number[]): Promise<FoundHit[]> {
+  const words = query && searchWords(query)
   if (!words || isExclusion(words) || ids.length === 0) return []
-  const { wanted } = readSoughtTerms(sought.text)
-  const texts = wanted.map(({ text }) => text)
-  const begun = wanted.filter(({ isBegun }) => isBegun).map(({ text }) => text)
+  const { required } = readSearchTerms(query.text)
+  const texts = required.map(({ text }) => text)
+  const begun = required.filter(({ isBegun }) => isBegun).map(({ text }) => text)
   const { rows } = await sql<HitRow>`
     with hit as materialized (${placesWithWords(words, ids)}),
     known as materialized (select

@@ -10,8 +10,8 @@ interface Bounded {
 }
 
 /** The ids of the records whose title or number has the text, or which have its words; and whether it is the former. */
-export function matchesOf(sought: TextQuery, { where, most }: Bounded): RawBuilder<unknown> {
-  const words = searchWords(sought)
+export function matchesOf(query: TextQuery, { where, most }: Bounded): RawBuilder<unknown> {
+  const words = searchWords(query)
   const found = (condition: RawBuilder<SqlBool>, isTitled: boolean) =>
     sql`(select c.id, c.last_updated, ${sql.lit(isTitled)} as is_titled from cases c where ${where} and ${condition}
       limit ${sql.lit(most)})`
@@ -19,13 +19,13 @@ export function matchesOf(sought: TextQuery, { where, most }: Bounded): RawBuild
     const conditions = findsWords(words).map((condition) => found(condition, false))
     return sql.join(conditions, sql` union all `)
   }
-  const inTitle = matchTitle(sought).map((condition) => found(condition, true))
-  const known = {
+  const inTitle = matchTitle(query).map((condition) => found(condition, true))
+  const beforehand = {
     isCommon: sql<SqlBool>`(select is_so from common)`,
-    isWanted: sql<SqlBool>`(select count(*) < ${sql.lit(most)} from titled)`,
+    isNeeded: sql<SqlBool>`(select count(*) < ${sql.lit(most)} from titled)`,
     except: sql`select id from titled`,
   }
-  const inWords = words ? findsWords(words, known).map((condition) => found(condition, false)) : []
+  const inWords = words ? findsWords(words, beforehand).map((condition) => found(condition, false)) : []
   return sql`
     with titled as materialized (${sql.join(inTitle, sql` union all `)}),
     common as materialized (select ${words ? areCommon(words) : sql`false`} as is_so)
@@ -35,8 +35,8 @@ export function matchesOf(sought: TextQuery, { where, most }: Bounded): RawBuild
 }
 
 /** The rank of a match `m`: less is better. */
-export function matchRank(sought: TextQuery): RawBuilder<unknown> {
-  const words = searchWords(sought)
+export function matchRank(query: TextQuery): RawBuilder<unknown> {
+  const words = searchWords(query)
   if (!words || isExclusion(words)) return sql`1`
-  return sql`case when m.is_titled then ${sql.lit(words.wanted.length)} else (select r.rank from cases c cross join lateral ${rankOf(words)} r where c.id = m.id) end`
+  return sql`case when m.is_titled then ${sql.lit(words.required.length)} else (select r.rank from cases c cross join lateral ${rankOf(words)} r where c.id = m.id) end`
 }

@@ -18,7 +18,7 @@ const RANKED = 2_000
 
 interface Params {
   /** Null if no text is looked for. */
-  sought: TextQuery | null
+  textQuery: TextQuery | null
   /** Which records `c` the caller may find: through indexes, and for rows that are walked anyway. */
   where: { find: RawBuilder<SqlBool>; test: RawBuilder<SqlBool> }
   columns: RawBuilder<unknown>
@@ -61,15 +61,15 @@ const MANY = { total: COUNT_BOUND + 1, rows: [], snapshot: '' }
 
 async function findMatches(
   { tx }: Ctx,
-  { sought, where, columns, offset, ...asked }: Params,
+  { textQuery, where, columns, offset, ...rest }: Params,
 ): Promise<FoundPage & { snapshot: string }> {
   const most = MOST
-  const matched = sought
-    ? matchesOf(sought, { where: where.find, most })
+  const matched = textQuery
+    ? matchesOf(textQuery, { where: where.find, most })
     : sql`select c.id, c.last_updated, false as is_titled from cases c where ${where.find} limit ${sql.lit(most)}`
   const rank = (text: TextQuery) => sql`case when counted.total <= ${sql.lit(RANKED)} then ${matchRank(text)} end`
-  const isRanked = sought !== null && asked.isRanked
-  const order = isRanked ? sql`${rank(sought)}, not m.is_titled, m.last_updated desc, m.id desc` : asked.order
+  const isRanked = textQuery !== null && rest.isRanked
+  const order = isRanked ? sql`${rank(textQuery)}, not m.is_titled, m.last_updated desc, m.id desc` : rest.order
   const { rows } = await sql<PageRow & { total: number; snapshot: string }>`
     with matched as materialized (${matched}),
     counted as materialized (select count(*)::int as total from matched),
@@ -86,21 +86,21 @@ async function findMatches(
 }
 
 /** Of more records than are counted: tested in their order, or all found and sorted if the page is far behind them. */
-async function scan(ctx: Ctx, { sought, where, columns, order, walked, offset }: Params): Promise<PageRow[]> {
+async function scan(ctx: Ctx, { textQuery, where, columns, order, walked, offset }: Params): Promise<PageRow[]> {
   if (!walked) {
-    const test = sought ? sql<SqlBool>`${where.test} and ${testText(sought)}` : where.test
+    const test = textQuery ? sql<SqlBool>`${where.test} and ${testText(textQuery)}` : where.test
     const { rows } = await sql<PageRow>`select ${columns} from cases c where ${test} order by ${order}
       limit ${sql.lit(SEARCH_PAGE_SIZE)} offset ${offset}::int`.execute(ctx.tx)
     return rows
   }
-  const test = sought ? sql<SqlBool>`${walked.test} and ${testText(sought)}` : walked.test
-  const find = sought ? matchText(sought).map((match) => sql<SqlBool>`${match} and ${where.find}`) : [where.find]
+  const test = textQuery ? sql<SqlBool>`${walked.test} and ${testText(textQuery)}` : walked.test
+  const find = textQuery ? matchText(textQuery).map((match) => sql<SqlBool>`${match} and ${where.find}`) : [where.find]
   const request = { ...walked, among: 'all', start: 'first', limit: SEARCH_PAGE_SIZE, offset } as const
   const page = async (by: 'tested' | 'found') =>
     (
       await selectPage(ctx, {
         ...request,
-        filter: { by, test, find, ...(walked.isAll && !sought && { most: offset + SEARCH_PAGE_SIZE }) },
+        filter: { by, test, find, ...(walked.isAll && !textQuery && { most: offset + SEARCH_PAGE_SIZE }) },
       })
     ).rows
   const rows = await page('tested')

@@ -7,12 +7,12 @@ import { isAccessible } from '../../query/relation.ts'
 import { findHits } from './find-hits.ts'
 
 /** Where words of the text are in those of the records that the caller may see. */
-export async function hitsIn(ctx: Ctx, asked: { searchTerm: string; ids: readonly number[] }): Promise<FoundHit[]> {
+export async function hitsIn(ctx: Ctx, request: { searchTerm: string; ids: readonly number[] }): Promise<FoundHit[]> {
   const { rows } = await sql<{ id: number }>`
-    select c.id from cases c where c.id = any(${[...new Set(asked.ids)]}::int[]) and ${isAccessible(ctx)}`.execute(
+    select c.id from cases c where c.id = any(${[...new Set(request.ids)]}::int[]) and ${isAccessible(ctx)}`.execute(
     ctx.tx,
   )
-  const sought = { text: asked.searchTerm, rights: readRights(ctx.me, await loadCatalogue(ctx)) }
+  const query = { text: request.searchTerm, rights: readRights(ctx.me, await loadCatalogue(ctx)) }
   const ids = rows.map(({ id }) => id)
-  return findHits(ctx.tx, sought, ids)
+  return findHits(ctx.tx, query, ids)
 }

@@ -1,5 +1,5 @@
 import { search, SEARCH_WORDS } from '@dossier/contract/search'
-import { readSoughtTerms } from '@dossier/core/search/search-terms'
+import { readSearchTerms } from '@dossier/core/search/search-terms'
 import { implement } from '../../http/implement.ts'
 import { badInput } from '../../http/refusal.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
@@ -13,8 +13,8 @@ import { similarRecords } from './similar-records.ts'
 
 /** A question as text may be longer than a text that is searched for. */
 function checkWords(text: string): void {
-  const { wanted, unwanted } = readSoughtTerms(text)
-  if (wanted.length + unwanted.length > SEARCH_WORDS) badInput(`Search for up to ${SEARCH_WORDS} words.`, 'query')
+  const { required, excluded } = readSearchTerms(text)
+  if (required.length + excluded.length > SEARCH_WORDS) badInput(`Search for up to ${SEARCH_WORDS} words.`, 'query')
 }
 
 export const searchRoutes = implement(search, {

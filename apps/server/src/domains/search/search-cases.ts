@@ -54,13 +54,13 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
   const marks = query.state === 'withDeleted' ? ['deleted'] : []
   const columns = new Set([...search.columns.filter((key) => isColumnFor(ctx.me, key)), ...marks])
   const summaryLength = columns.has('summary') ? SUMMARY_IN_LISTS : 0
-  const sought = search.searchTerm === '' ? null : await withWordSets(ctx, { text: search.searchTerm, rights })
+  const textQuery = search.searchTerm === '' ? null : await withWordSets(ctx, { text: search.searchTerm, rights })
   const order = foundOrder({ catalogue, rights, visible }, isRanked(search.sort) ? NEWEST : search.sort)
   const where = foundBy(ctx, query)
-  const wanted = { order, rights, columns, fieldIds, summaryLength, offset: (search.pageNumber - 1) * SEARCH_PAGE_SIZE }
-  const { total, rows } = await pageOf(ctx, { search, query, sought, where, wanted })
+  const page = { order, rights, columns, fieldIds, summaryLength, offset: (search.pageNumber - 1) * SEARCH_PAGE_SIZE }
+  const { total, rows } = await pageOf(ctx, { search, query, textQuery, where, page })
   const isMinimum = total > COUNT_BOUND && !search.exactTotal
-  const counted = total > COUNT_BOUND && search.exactTotal ? await countMatching(ctx, { sought, query }) : total
+  const counted = total > COUNT_BOUND && search.exactTotal ? await countMatching(ctx, { textQuery, query }) : total
   const words = await wordsFor(ctx, { catalogue, columns }, rows)
   return {
     type: 'cases',
@@ -69,7 +69,7 @@ export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases>
     totalIsMinimum: isMinimum,
     hits: await findHits(
       ctx.tx,
-      sought,
+      textQuery,
       rows.map(({ id }) => id),
     ),
     pageCount: Math.ceil(counted / SEARCH_PAGE_SIZE),
@@ -80,22 +80,22 @@ interface Scene {
   search: Search
   /** Without the text. */
   query: ResolvedQuery
-  sought: TextQuery | null
+  textQuery: TextQuery | null
   where: ReturnType<typeof foundBy>
-  wanted: Omit<Parameters<typeof runListQuery>[2], 'limit'>
+  page: Omit<Parameters<typeof runListQuery>[2], 'limit'>
 }
 
 async function pageOf(ctx: Ctx, scene: Scene): Promise<FoundPage> {
-  const { search, query, sought, where, wanted } = scene
-  const { order, offset } = wanted
+  const { search, query, textQuery, where, page } = scene
+  const { order, offset } = page
   const isOfDeleted = query.state === 'withDeleted'
   const isAll = search.clauses.length === 0
-  if (!sought && !isAll && !isOfDeleted) return listed(ctx, scene)
-  const walked = isOfDeleted ? null : { ...wanted, test: predicatesOf(query).test, isAll }
+  if (!textQuery && !isAll && !isOfDeleted) return listed(ctx, scene)
+  const walked = isOfDeleted ? null : { ...page, test: predicatesOf(query).test, isAll }
   return findPage(ctx, {
-    sought,
+    textQuery,
     where,
-    columns: rowColumns(wanted),
+    columns: rowColumns(page),
     order: orderSql(order),
     walked,
     counted: walked && countedAs(query, search),
@@ -105,8 +105,8 @@ async function pageOf(ctx: Ctx, scene: Scene): Promise<FoundPage> {
 }
 
 /** Clauses without a text are asked as lists ask, and remembered as these are. */
-async function listed(ctx: Ctx, { query, wanted }: Scene): Promise<FoundPage> {
-  const { rows, total } = await runListQuery(ctx, query, { ...wanted, limit: SEARCH_PAGE_SIZE })
+async function listed(ctx: Ctx, { query, page }: Scene): Promise<FoundPage> {
+  const { rows, total } = await runListQuery(ctx, query, { ...page, limit: SEARCH_PAGE_SIZE })
   return { rows, total: total.isMinimum ? COUNT_BOUND + 1 : total.records }
 }
 
@@ -115,8 +115,8 @@ const countedAs = (query: ResolvedQuery, { searchTerm: text }: Search): Resolved
   isOfRecords(query.condition, query.catalogue) ? { ...query, text, state: 'all' } : null
 
 /** Of all matches, however many. */
-const countMatching = (ctx: Ctx, { sought, query }: { sought: TextQuery | null; query: ResolvedQuery }) =>
-  countFound(ctx, relation(ctx, { ...query, ...sought }, {}))
+const countMatching = (ctx: Ctx, { textQuery, query }: { textQuery: TextQuery | null; query: ResolvedQuery }) =>
+  countFound(ctx, relation(ctx, { ...query, ...textQuery }, {}))
 
 /** Which records the question and the rights of the caller leave. */
 function foundBy(ctx: Ctx, query: ResolvedQuery): Record<'find' | 'test', RawBuilder<SqlBool>> {

@@ -22,18 +22,18 @@ export async function searchSimple(
 ): Promise<SearchItem[]> {
   const catalogue = await loadCatalogue(ctx)
   const seeker = { tx: ctx.tx, me: ctx.me, tenant: ctx.tenant, rights: readRights(ctx.me, catalogue) }
-  const sought = await withWordSets(ctx, { text: searchTerm, rights: seeker.rights })
-  const words = searchWords(sought)
+  const textQuery = await withWordSets(ctx, { text: searchTerm, rights: seeker.rights })
+  const words = searchWords(textQuery)
   const asksForOthers = words !== null && isExclusion(words)
   const [numbered, titled, people] = await Promise.all([
     selectByNumber(seeker, searchTerm.replace(/^#(?=.)/, '')),
-    asksForOthers ? [] : selectByTitle(seeker, sought, RECORDS),
+    asksForOthers ? [] : selectByTitle(seeker, textQuery, RECORDS),
     includeUsers ? searchOthers(ctx.tx, ctx.tenant.id, { text: searchTerm, except: [], limit: PEOPLE }) : [],
   ])
   const others = titled.filter(({ id }) => id !== numbered?.id)
-  const known = numbered ? [numbered, ...others] : others
-  const worded = known.length < RECORDS ? await selectByWords(seeker, { sought, except: known, limit: RECORDS }) : []
-  const records = [...known, ...worded].slice(0, RECORDS)
+  const named = numbered ? [numbered, ...others] : others
+  const worded = named.length < RECORDS ? await selectByWords(seeker, { textQuery, except: named, limit: RECORDS }) : []
+  const records = [...named, ...worded].slice(0, RECORDS)
   return [
     ...records.map((record) => recordItem(record, catalogue, searchTerm)),
     ...people.map(({ id, name, email }): SearchItem => ({

@@ -8,16 +8,16 @@ import { findsWords, hasWords, isExclusion, rankOf, searchWords } from '../../qu
 const FEW = 500
 
 interface Options {
-  sought: TextQuery
+  textQuery: TextQuery
   /** Those are known already. */
   except: readonly Pick<FoundRecord, 'id'>[]
   limit: number
 }
 
 /** The records that the person may see and that have the words of a text, the best first. */
-export async function selectByWords(seeker: Seeker, { sought, except, limit }: Options): Promise<FoundRecord[]> {
+export async function selectByWords(seeker: Seeker, { textQuery, except, limit }: Options): Promise<FoundRecord[]> {
   const { tx } = seeker
-  const words = searchWords(sought)
+  const words = searchWords(textQuery)
   if (!words) return []
   const others = sql<boolean>`c.id <> all(${except.map(({ id }) => id)}::int[])`
   const findAll = async (most: number) => {

@@ -1,4 +1,4 @@
-import { readSoughtTerms } from '@dossier/core/search/search-terms'
+import { readSearchTerms } from '@dossier/core/search/search-terms'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/open.ts'
@@ -39,14 +39,14 @@ const samples = new WeakMap<Database, LRUCache<string, { sample: Sample | null }
  */
 export async function withWordSets(reader: ListReader, query: TextQuery): Promise<TextQuery> {
   const words = query.text === '' || query.pair !== undefined ? null : searchWords(query)
-  if (!words || isExclusion(words) || words.wanted.length + words.unwanted.length < 2) return query
+  if (!words || isExclusion(words) || words.required.length + words.excluded.length < 2) return query
   // What a transaction has changed itself may never be committed.
   if (!hasOnlyRead(reader.tx)) return query
   const sample = await sampled(reader, query, words)
   if (!sample) return query
   const matches = await matchesOf(reader, { query, open: words.open, amounts: sample.amounts })
   // Other texts are found sooner by their pieces of three letters.
-  const pair = words.unwanted.length > 0 ? { pair: rarestPair(query.text, sample.titles) } : {}
+  const pair = words.excluded.length > 0 ? { pair: rarestPair(query.text, sample.titles) } : {}
   return { ...query, ...(matches && { matches }), ...pair }
 }
 
@@ -77,14 +77,14 @@ interface Options extends Pick<Sample, 'amounts'> {
 
 /** Word by word, the rarest first, until there are few records or no word is left; null if they remain very many. */
 async function matchesOf(reader: ListReader, { query, open, amounts }: Options): Promise<WordMatches | null> {
-  const { wanted, unwanted } = readSoughtTerms(query.text)
+  const { required, excluded } = readSearchTerms(query.text)
   const terms = [
-    ...wanted.map((term, nth) => ({ term, isWanted: true, amount: amounts[nth]! })),
-    ...unwanted.map((term) => ({ term, isWanted: false, amount: Infinity })),
+    ...required.map((term, nth) => ({ term, isRequired: true, amount: amounts[nth]! })),
+    ...excluded.map((term) => ({ term, isRequired: false, amount: Infinity })),
   ].toSorted((a, b) => a.amount - b.amount)
   let found: { sure: IdSet; maybe: IdSet } | null = null
   const snapshots = new Set<string>()
-  for (const { term, isWanted } of terms) {
+  for (const { term, isRequired } of terms) {
     if (found && found.maybe.size <= FEW) {
       found.sure = IdSet.EMPTY
       break
@@ -92,7 +92,7 @@ async function matchesOf(reader: ListReader, { query, open, amounts }: Options):
     const set = await wordSet(reader, { term, query: queryOf(term), places: open })
     snapshots.add(set.snapshot)
     if (!found) found = { sure: set.open, maybe: set.any }
-    else if (isWanted) found = { sure: found.sure.and(set.open), maybe: found.maybe.and(set.any) }
+    else if (isRequired) found = { sure: found.sure.and(set.open), maybe: found.maybe.and(set.any) }
     else found = { sure: found.sure.without(set.any), maybe: found.maybe.without(set.open) }
   }
   if (!found || found.maybe.size > MOST_NAMED) return null

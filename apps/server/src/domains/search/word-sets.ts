@@ -1,4 +1,4 @@
-import type { SoughtTerm } from '@dossier/core/search/search-terms'
+import type { SearchTerm } from '@dossier/core/search/search-terms'
 import { sql, type RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/open.ts'
@@ -17,7 +17,7 @@ export interface WordSet {
 }
 
 export interface Word {
-  term: SoughtTerm
+  term: SearchTerm
   query: RawBuilder<unknown>
   /** The places that everybody sees. */
   places: readonly string[]

@@ -1,6 +1,6 @@
 import { search } from '@dossier/contract/search'
 import { views } from '@dossier/contract/views'
-import { readSoughtTerms } from '@dossier/core/search/search-terms'
+import { readSearchTerms } from '@dossier/core/search/search-terms'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -56,14 +56,14 @@ test(
     await sql`analyze cases_base`.execute(services.database.owner)
     const seekable = text(1, 4).filter((one) => one.trim() === one)
     await fc.assert(
-      fc.asyncProperty(seekable, async (wanted) => {
-        const { wanted: words, unwanted } = readSoughtTerms(wanted)
+      fc.asyncProperty(seekable, async (text) => {
+        const { required: words, excluded: unwanted } = readSearchTerms(text)
         // Those ask for what does not have them. (D-141)
         fc.pre(words.length > 0 || unwanted.length === 0)
-        const query = { viewId, searchTerm: wanted, sortBy: 'caseNumber', sortDesc: 'true', pageSize: '100' } as const
+        const query = { viewId, searchTerm: text, sortBy: 'caseNumber', sortDesc: 'true', pageSize: '100' } as const
         const [table] = (await reader.call(views.cases, { query } as never)).casesTables
         const listed = await plain(`or lower(case_number) like lower('$%')) and (not is_closed`, {
-          text: wanted,
+          text,
           by: 'id',
         })
         const shown = table?.cases.map(({ id }) => id) ?? []
@@ -71,9 +71,9 @@ test(
         if (words.length === 0) expect(table?.totalRecords).toBe(listed.length)
         const expected = listed.filter((id) => shown.length < 100 || id >= shown.at(-1)!)
         expect(shown.filter((id) => expected.includes(id))).toEqual(expected)
-        const found = await reader.call(search.simple, { query: { searchTerm: wanted, includeUsers: 'false' } })
-        const numbered = found.filter(({ subTitles }) => subTitles[0]?.toLowerCase() === wanted.toLowerCase())
-        const titled = await plain('', { text: wanted, by: 'last_updated' })
+        const found = await reader.call(search.simple, { query: { searchTerm: text, includeUsers: 'false' } })
+        const numbered = found.filter(({ subTitles }) => subTitles[0]?.toLowerCase() === text.toLowerCase())
+        const titled = await plain('', { text, by: 'last_updated' })
         if (numbered.length === 0)
           expect(found.map(({ id }) => id).slice(0, titled.length)).toEqual(titled.slice(0, 10))
       }),

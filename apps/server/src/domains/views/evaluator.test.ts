@@ -107,15 +107,15 @@ test('B-LIVE-04 memory decides about every record, text and person as the databa
         expect(!record.is_closed && canViewCase(me, hiddenCaseOf(record))).toBe(expected.listed)
         const { title, fields } = shownTo(rights, record, fieldIds)
         expect({ title, fields }).toEqual({ title: expected.title, fields: expected.fields })
-        const sought = rights.hiddenTitles.get(record.template_id) ?? record.title
+        const readTitle = rights.hiddenTitles.get(record.template_id) ?? record.title
         for (const [nth, text] of texts.entries()) {
-          const isInTitle = holdsText(text, { title: sought, caseNumber: record.case_number })
+          const isInTitle = holdsText(text, { title: readTitle, caseNumber: record.case_number })
           // Words may be anywhere in the record.
           const words = searchWords({ text, rights })
           const held = words && (isInTitle === false || isExclusion(words)) ? undefined : isInTitle
           if (held === undefined) left += 1
           else decided += 1
-          if (held !== undefined) expect([text, sought, held]).toEqual([text, sought, expected.holds[nth]])
+          if (held !== undefined) expect([text, readTitle, held]).toEqual([text, readTitle, expected.holds[nth]])
         }
       }
     }

@@ -46,12 +46,12 @@ async function sceneOf(ctx: Ctx, { viewId, markerColumn, timeZone, box, clauses 
   const column = termsOf(ctx, catalogue, { timeZone, now }).columns.get(markerColumn)
   if (column?.comparison !== 'markers')
     badInput('This field has no points on a map. Choose another one.', 'markerColumn')
-  const asked = viewQueryOf(ctx, catalogue, view, { timeZone, clauses, now })
+  const viewQuery = viewQueryOf(ctx, catalogue, view, { timeZone, clauses, now })
   const placed: Condition = box
     ? test(markerColumn, { is: 'within', corners: cornersOf(box) })
     : test(markerColumn, { is: 'set' })
-  const condition: Condition = { all: [...(asked ? [asked.condition] : []), placed] }
-  return { catalogue, view, question: { state: 'open', until: Infinity, ...asked, condition } }
+  const condition: Condition = { all: [...(viewQuery ? [viewQuery.condition] : []), placed] }
+  return { catalogue, view, question: { state: 'open', until: Infinity, ...viewQuery, condition } }
 }
 
 const cornersOf = ([south, west, north, east]: Box): [number, number][] => [
@@ -66,12 +66,12 @@ export async function listPoints(ctx: Ctx, request: Mapped & { searchTerm: strin
   const { catalogue, question } = await sceneOf(ctx, request)
   const { me, tx } = ctx
   const rights = readRights(me, catalogue)
-  const sought = await withWordSets(ctx, { text: request.searchTerm, rights })
+  const textQuery = await withWordSets(ctx, { text: request.searchTerm, rights })
   const { columns, now } = termsOf(ctx, catalogue, { timeZone: request.timeZone, now: new Date() })
   const column = columnReader({ catalogue, rights, columns, now: new Date(now) })(request.markerColumn)
   const found = relation(
     ctx,
-    { ...question, ...sought, catalogue, reads: me },
+    { ...question, ...textQuery, catalogue, reads: me },
     {
       columns: sql`case when ${column.part} then ${'value' in column ? column.value : sql`null`} end as markers`,
       tail: sql`limit ${sql.lit(MOST_RECORDS + 1)}`,

@@ -41,7 +41,7 @@ export interface TextQuery {
  * The title that the reader sees contains the text, or the number starts with it, ignoring case. For few matches, found
  * through the indexes. Beside it, the words of the text may be anywhere in the record. (ADR 104)
  */
-const findText = (sought: TextQuery): RawBuilder<SqlBool> => sql`(${inTitle(sought)} or ${inNumber(sought)})`
+const findText = (query: TextQuery): RawBuilder<SqlBool> => sql`(${inTitle(query)} or ${inNumber(query)})`
 
 const inNumber = ({ text }: TextQuery): RawBuilder<SqlBool> =>
   sql`(lower(c.case_number) ~>=~ lower(${text}::text)
@@ -51,40 +51,40 @@ const inNumber = ({ text }: TextQuery): RawBuilder<SqlBool> =>
  * The same condition for rows that are scanned anyway. No index matches it, and the planner estimates that every second
  * row satisfies it (as it does for a `coalesce`), so it walks the rows in their order instead of sorting them all.
  */
-export function testText(sought: TextQuery): RawBuilder<SqlBool> {
-  const words = searchWords(sought)
-  if (!words) return testTitle(sought)
-  return isExclusion(words) ? hasWords(words) : sql`(${testTitle(sought)} or ${hasWords(words)})`
+export function testText(query: TextQuery): RawBuilder<SqlBool> {
+  const words = searchWords(query)
+  if (!words) return testTitle(query)
+  return isExclusion(words) ? hasWords(words) : sql`(${testTitle(query)} or ${hasWords(words)})`
 }
 
-const testTitle = (sought: TextQuery): RawBuilder<SqlBool> =>
-  sql`coalesce(${inTitle(sought)} or starts_with(lower(c.case_number), lower(${sought.text}::text)), false)`
+const testTitle = (query: TextQuery): RawBuilder<SqlBool> =>
+  sql`coalesce(${inTitle(query)} or starts_with(lower(c.case_number), lower(${query.text}::text)), false)`
 
 /** The conditions that together name all matches soonest: one for each index. */
-export function matchText(sought: TextQuery): RawBuilder<SqlBool>[] {
-  const words = searchWords(sought)
-  if (!words) return matchTitle(sought)
-  return isExclusion(words) ? findsWords(words) : [...matchTitle(sought), ...findsWords(words)]
+export function matchText(query: TextQuery): RawBuilder<SqlBool>[] {
+  const words = searchWords(query)
+  if (!words) return matchTitle(query)
+  return isExclusion(words) ? findsWords(words) : [...matchTitle(query), ...findsWords(words)]
 }
 
 /** The same for the title and the number alone. */
-export function matchTitle(sought: TextQuery): RawBuilder<SqlBool>[] {
-  if (sought.pair !== undefined) return matchPair(sought, sought.pair)
-  if (isIndexable(sought.text)) return [findText(sought)]
-  return hasPairs(sought.text) ? matchPair(sought, sought.text) : [testTitle(sought)]
+export function matchTitle(query: TextQuery): RawBuilder<SqlBool>[] {
+  if (query.pair !== undefined) return matchPair(query, query.pair)
+  if (isIndexable(query.text)) return [findText(query)]
+  return hasPairs(query.text) ? matchPair(query, query.text) : [testTitle(query)]
 }
 
 /** The same through one pair of the text's characters: better than a common text's many pieces of three letters. */
-export function matchPair(sought: TextQuery, pair: string): RawBuilder<SqlBool>[] {
-  const named = namedTemplates(sought)
-  const own = holdsPair(pair, ownTitle(sought))
-  return [own, inNumber(sought), ...(named.length > 0 ? [inTemplates(named)] : [])]
+export function matchPair(query: TextQuery, pair: string): RawBuilder<SqlBool>[] {
+  const named = namedTemplates(query)
+  const own = holdsPair(pair, ownTitle(query))
+  return [own, inNumber(query), ...(named.length > 0 ? [inTemplates(named)] : [])]
 }
 
 /** A template's title is shown instead of titles with hidden fields: then it is what the text is looked for in. */
-function inTitle(sought: TextQuery): RawBuilder<SqlBool> {
-  const named = namedTemplates(sought)
-  return named.length === 0 ? ownTitle(sought) : sql`(${ownTitle(sought)} or ${inTemplates(named)})`
+function inTitle(query: TextQuery): RawBuilder<SqlBool> {
+  const named = namedTemplates(query)
+  return named.length === 0 ? ownTitle(query) : sql`(${ownTitle(query)} or ${inTemplates(named)})`
 }
 
 function ownTitle({ text, rights }: TextQuery): RawBuilder<SqlBool> {

@@ -1,4 +1,4 @@
-import { readSoughtTerms, type SoughtTerm } from '@dossier/core/search/search-terms'
+import { readSearchTerms, type SearchTerm } from '@dossier/core/search/search-terms'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ReadRights } from '../../records/read-rights.ts'
 
@@ -13,8 +13,8 @@ interface Texts {
 /** What is looked for among the words of records, and where its reader may see words. */
 export interface SearchWords {
   /** All of them have to be in a record, whichever place each is in. None: all records without an unwanted one. (D-141) */
-  wanted: readonly Query[]
-  unwanted: readonly Query[]
+  required: readonly Query[]
+  excluded: readonly Query[]
   /** `{template}:{place}` */
   places: readonly string[]
   /** Of the wanted, those by which the records are found. */
@@ -35,32 +35,32 @@ export interface WordMatches {
 
 /** The words of a text; null if it has none. */
 export function searchWords({ text, rights, matches }: Texts): SearchWords | null {
-  const { wanted, unwanted } = readSoughtTerms(text)
-  if (wanted.length + unwanted.length === 0) return null
+  const { required, excluded } = readSearchTerms(text)
+  if (required.length + excluded.length === 0) return null
   return {
-    wanted: wanted.map(queryOf),
-    unwanted: unwanted.map(queryOf),
+    required: required.map(queryOf),
+    excluded: excluded.map(queryOf),
     places: placesFor(rights),
-    rarest: rarestOf(wanted).map(queryOf),
+    rarest: rarestOf(required).map(queryOf),
     open: ['summary', 'comments', 'tags', ...(rights.hiddenTitles.size === 0 ? ['title'] : [])],
     matches,
   }
 }
 
 /** Whether a text asks for what does not have its words. */
-export const isExclusion = ({ wanted }: Pick<SearchWords, 'wanted'>): boolean => wanted.length === 0
+export const isExclusion = ({ required }: Pick<SearchWords, 'required'>): boolean => required.length === 0
 
 /** The planner knows how often it is there. */
-export const queryOf = ({ text, isBegun, isExact }: SoughtTerm): Query =>
+export const queryOf = ({ text, isBegun, isExact }: SearchTerm): Query =>
   sql`text_query(current_setting('app.tenant_id')::int, ${text}::text, ${sql.lit(isBegun)}, ${sql.lit(isExact)})`
 
 /** By so many words the records are found; the others are tested in those. */
 const STARTS = 3
 
 /** Long words are in few records, and numbers in fewer. */
-function rarestOf(wanted: readonly SoughtTerm[]): SoughtTerm[] {
-  const weightOf = ({ text, isBegun }: SoughtTerm) => text.length + (/\d/.test(text) ? 3 : 0) - (isBegun ? 2 : 0)
-  return wanted.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, STARTS)
+function rarestOf(required: readonly SearchTerm[]): SearchTerm[] {
+  const weightOf = ({ text, isBegun }: SearchTerm) => text.length + (/\d/.test(text) ? 3 : 0) - (isBegun ? 2 : 0)
+  return required.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, STARTS)
 }
 
 const placesCache = new WeakMap<ReadRights, string[]>()
@@ -97,14 +97,14 @@ const each = (queries: readonly Query[]): Query => sql`unnest((select array[${sq
 export const rankOf = (words: SearchWords): RawBuilder<unknown> => sql`
   (select sum(best)::int as rank from (
     select min(${PLACE_RANK}) as best
-    from ${OF_RECORD} join ${each(words.wanted)} with ordinality as q (query, nth) on u.words @@ q.query
+    from ${OF_RECORD} join ${each(words.required)} with ordinality as q (query, nth) on u.words @@ q.query
     where ${isPlaceSeen(words)} group by q.nth) b)`
 
 /** Of a record `c`. */
 const hasUnwanted = (words: SearchWords): RawBuilder<SqlBool> =>
-  words.unwanted.length === 0
+  words.excluded.length === 0
     ? sql`false`
-    : sql`exists (select from ${OF_RECORD} join ${each(words.unwanted)} as q (query) on u.words @@ q.query
+    : sql`exists (select from ${OF_RECORD} join ${each(words.excluded)} as q (query) on u.words @@ q.query
         where ${isPlaceSeen(words)})`
 
 /** Records by which it is judged how common words are, and in how many of them common ones are. */
@@ -143,7 +143,7 @@ const SAMPLED_RECORDS = 20_000
  */
 export const sampleOf = (words: SearchWords): Query => sql`
   select array(select (select count(*)::int from ${SOME_RECORDS} where exists (select from ${OF_RECORD} where u.words @@ q.query))
-      from ${each(words.wanted)} with ordinality as q (query, nth) order by q.nth) as amounts,
+      from ${each(words.required)} with ordinality as q (query, nth) order by q.nth) as amounts,
     array(select lower(c.title) from ${SOME_RECORDS}) as titles
   from (select max(id) - min(id) as span from cases) ids
   where span > ${sql.lit(SAMPLED_RECORDS)} and not case when span > ${sql.lit(MANY_RECORDS)} then ${areCommon(words)}
@@ -153,7 +153,7 @@ interface Beforehand {
   /** `areCommon` where the statement has asked it already. */
   isCommon?: RawBuilder<SqlBool>
   /** Whether there are too few records without those with the words. */
-  isWanted?: RawBuilder<SqlBool>
+  isNeeded?: RawBuilder<SqlBool>
   /** The ids of records that are found already. */
   except?: Query
 }
@@ -164,28 +164,28 @@ interface Beforehand {
  */
 export function findsWords(
   words: SearchWords,
-  { isCommon = areCommon(words), isWanted = sql`true`, except }: Beforehand = {},
+  { isCommon = areCommon(words), isNeeded = sql`true`, except }: Beforehand = {},
 ): RawBuilder<SqlBool>[] {
-  if (isExclusion(words)) return [sql`(${isWanted} and ${lacksWords(words)})`]
-  if (words.matches) return namedIn(words, words.matches, isWanted)
+  if (isExclusion(words)) return [sql`(${isNeeded} and ${lacksWords(words)})`]
+  if (words.matches) return namedIn(words, words.matches, isNeeded)
   const others = (ids: Query) => sql`array(${except ? sql`(${ids}) except ${except}` : ids})`
   return [
-    words.wanted.length === 1 && words.unwanted.length === 0
-      ? sql<SqlBool>`(${isWanted} and c.id = any(${others(recordsWithWord(words, isCommon))}))`
-      : sql<SqlBool>`(${isWanted} and c.id = any(${others(recordsWith(words, isCommon))}) and ${hasWords(words)})`,
-    sql`(${isWanted} and ${isCommon} and ${hasWords(words)})`,
+    words.required.length === 1 && words.excluded.length === 0
+      ? sql<SqlBool>`(${isNeeded} and c.id = any(${others(recordsWithWord(words, isCommon))}))`
+      : sql<SqlBool>`(${isNeeded} and c.id = any(${others(recordsWith(words, isCommon))}) and ${hasWords(words)})`,
+    sql`(${isNeeded} and ${isCommon} and ${hasWords(words)})`,
   ]
 }
 
 /** Some are named although others found them already, for their words: the same ids, once. */
-const namedIn = (words: SearchWords, { sure, maybe, changed }: WordMatches, isWanted: RawBuilder<SqlBool>) => [
-  sql<SqlBool>`(${isWanted} and c.id = any(${[...sure]}::int[]) and c.id <> all(array(${changed})))`,
-  sql<SqlBool>`(${isWanted} and c.id = any(${[...maybe]}::int[] || array(${changed})) and ${hasWords(words)})`,
+const namedIn = (words: SearchWords, { sure, maybe, changed }: WordMatches, isNeeded: RawBuilder<SqlBool>) => [
+  sql<SqlBool>`(${isNeeded} and c.id = any(${[...sure]}::int[]) and c.id <> all(array(${changed})))`,
+  sql<SqlBool>`(${isNeeded} and c.id = any(${[...maybe]}::int[] || array(${changed})) and ${hasWords(words)})`,
 ]
 
 /** Of one word, the index says all where everybody sees it; elsewhere, the template of the record decides. */
 const recordsWithWord = (words: SearchWords, isCommon: RawBuilder<SqlBool>): Query =>
-  sql`${recordsSeenWith(words, words.wanted[0]!)} and not ${isCommon}`
+  sql`${recordsSeenWith(words, words.required[0]!)} and not ${isCommon}`
 
 const recordsSeenWith = ({ open, places }: SearchWords, query: Query): Query => sql`
   select t.case_id from searchable_texts t where t.words @@ ${query}
@@ -195,7 +195,7 @@ const recordsSeenWith = ({ open, places }: SearchWords, query: Query): Query => 
 /** The records with the words are found once for a statement, and not again for each record `c`. */
 const lacksWords = (words: SearchWords): RawBuilder<SqlBool> => sql`not exists (select from (
     ${sql.join(
-      words.unwanted.map((query) => recordsSeenWith(words, query)),
+      words.excluded.map((query) => recordsSeenWith(words, query)),
       sql` union all `,
     )} offset 0) holder where holder.case_id = c.id)`
 
@@ -214,7 +214,7 @@ function recordsWith(words: SearchWords, isCommon: RawBuilder<SqlBool>): Query {
     words.rarest.map((query) => sql`${having(query)} and ${isOther}`),
     sql` intersect `,
   )
-  const without = words.unwanted.map(
+  const without = words.excluded.map(
     (query) => sql` except ${having(query)} and t.place = any(${[...words.open]}::text[]) and ${isOther}`,
   )
   return sql`
@@ -232,12 +232,12 @@ export const placesWithWords = (words: SearchWords, ids: readonly number[]): Raw
   select distinct on (c.id, u.place = 'title') c.id, u.place, u.part
   from cases c cross join lateral ${OF_RECORD}
   where c.id = any(${[...ids]}::int[]) and ${isPlaceSeen(words)}
-    and exists (select from ${each(words.wanted)} as q (query) where u.words @@ q.query)
+    and exists (select from ${each(words.required)} as q (query) where u.words @@ q.query)
   order by c.id, u.place = 'title', ${PLACE_RANK}, u.place, u.part desc`
 
 /** The same as a test of records `c` that are walked anyway: each word by itself, so that the first that is missing ends it. */
 export const hasWords = (words: SearchWords): RawBuilder<SqlBool> => {
-  const each = words.wanted.map(
+  const each = words.required.map(
     (query) => sql`exists (select from ${OF_RECORD} where u.words @@ (select ${query}) and ${isPlaceSeen(words)})`,
   )
   return sql`coalesce(${sql.join([...each, sql`not ${hasUnwanted(words)}`], sql` and `)}, false)`

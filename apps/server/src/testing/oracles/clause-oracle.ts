@@ -45,12 +45,12 @@ function holds(clause: Clause, { values, parts }: Told, wall: Wall): boolean {
 function matches(clause: Clause, present: unknown, wall: Wall): boolean {
   if (MOMENTS.includes(clause.field) || clause.field === 'fields.date') return onDays(clause, String(present), wall)
   if (clause.field === 'fields.times') return spent(clause, present as Spent[])
-  const sought = wanted(clause, wall)
-  if (Array.isArray(present)) return sought.some((one) => present.some((each) => same(each, one)))
+  const expected = expectedValues(clause, wall)
+  if (Array.isArray(present)) return expected.some((one) => present.some((each) => same(each, one)))
   if (clause.operator === 'Contains') return fold(present).includes(fold(clause.value).trim())
   if (clause.operator === 'GreaterThan') return (present as number) > (clause.value as number)
   if (clause.operator === 'LessThan') return (present as number) < (clause.value as number)
-  return sought.some((one) => same(present, one))
+  return expected.some((one) => same(present, one))
 }
 
 interface Spent {
@@ -74,7 +74,10 @@ const fold = (value: unknown) => Array.from(String(value), (one) => [...one.toLo
 const same = (one: unknown, other: unknown) =>
   typeof one === 'string' && typeof other === 'string' ? fold(one).trim() === fold(other).trim() : one === other
 
-function wanted({ field, operator, value, dynamicValue }: Clause, { meId, areasWithin, members }: Wall): unknown[] {
+function expectedValues(
+  { field, operator, value, dynamicValue }: Clause,
+  { meId, areasWithin, members }: Wall,
+): unknown[] {
   if (dynamicValue === 'me') return [meId]
   const given = [value].flat() as unknown[]
   if (operator === 'InTeam') return given.flatMap((team) => members[Number(team)] ?? [])

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { SOUGHT_IN_FORMATTED } from './random-formatted.ts'
+import { SEARCHES_IN_FORMATTED } from './random-formatted.ts'
 
 /** Plain words, and what means something to patterns. */
 export const WORDS = [
@@ -69,7 +69,7 @@ export function clausesIn({ templates, people, teams, areas }: Named) {
   const simple: fc.Arbitrary<unknown>[] = [
     text('title', ['Contains']),
     ...['summary', 'fields.text'].flatMap((field) => [text(field, ['Contains', 'Equals', 'NotEqual']), isSet(field)]),
-    of('fields.rich', ['Contains', 'Equals', 'NotEqual'], { value: fc.constantFrom(...SOUGHT_IN_FORMATTED) }),
+    of('fields.rich', ['Contains', 'Equals', 'NotEqual'], { value: fc.constantFrom(...SEARCHES_IN_FORMATTED) }),
     of('fields.number', SIZES, { value: fc.constantFrom(-2.5, 0, 1, 3, '7') }),
     of('fields.time', ['Equals', 'GreaterThan', 'LessThan'], { value: fc.constantFrom('00:00', '09:30', '12:00') }),
     of('fields.check', ['Equals'], { value: fc.boolean() }),

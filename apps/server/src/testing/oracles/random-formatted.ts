@@ -2,7 +2,18 @@ import fc from 'fast-check'
 
 const WORD = fc.constantFrom('one', 'two', 'onetwo', 'a < b', '&', 'Lamp')
 /** What may be looked for: words, what would be there if lines ran together, and parts of the formats. */
-export const SOUGHT_IN_FORMATTED = ['one two', 'onet', 'onetwo', 'two lamp', 'lamp', '< b', '&', 'strong', 'p>', 'amp;']
+export const SEARCHES_IN_FORMATTED = [
+  'one two',
+  'onet',
+  'onetwo',
+  'two lamp',
+  'lamp',
+  '< b',
+  '&',
+  'strong',
+  'p>',
+  'amp;',
+]
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 

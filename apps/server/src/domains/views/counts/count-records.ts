@@ -43,17 +43,17 @@ const SAMPLE = 200
  * The conditions that reach the bound soonest, judged by some records. If a fifth of them match, testing one record after
  * the other does; if a fiftieth does, a look-up of the rarest pair, which costs as much as it finds.
  */
-export async function soonest(tx: Tx, sought: TextQuery): Promise<RawBuilder<SqlBool>[]> {
+export async function soonest(tx: Tx, query: TextQuery): Promise<RawBuilder<SqlBool>[]> {
   const { rows } = await sql<{ title: string; is_match: boolean }>`
-    select lower(c.title) as title, ${testText(sought)} as is_match from cases c
+    select lower(c.title) as title, ${testText(query)} as is_match from cases c
     where ${OPEN} limit ${sql.lit(SAMPLE)}`.execute(tx)
   const matches = rows.filter(({ is_match }) => is_match).length
-  if (matches > SAMPLE / 5) return [testText(sought)]
-  const words = searchWords(sought)
-  const isByIndex = matches <= SAMPLE / 50 || !isIndexable(sought.text) || (words && isExclusion(words))
-  if (isByIndex) return matchText(sought)
+  if (matches > SAMPLE / 5) return [testText(query)]
+  const words = searchWords(query)
+  const isByIndex = matches <= SAMPLE / 50 || !isIndexable(query.text) || (words && isExclusion(words))
+  if (isByIndex) return matchText(query)
   const holders = (pair: string) => rows.filter(({ title }) => title.includes(pair)).length
-  const pairs = pairsIn(sought.text).map((pair) => ({ pair, holders: holders(pair) }))
-  const inTitle = matchPair(sought, pairs.toSorted((one, other) => one.holders - other.holders)[0]!.pair)
+  const pairs = pairsIn(query.text).map((pair) => ({ pair, holders: holders(pair) }))
+  const inTitle = matchPair(query, pairs.toSorted((one, other) => one.holders - other.holders)[0]!.pair)
   return words ? [...inTitle, ...findsWords(words)] : inTitle
 }
