@@ -104,8 +104,8 @@ const newestOfSaves = (of: HistoryOf, filter: Filter) => sql`(
   from ${entriesOf(of)} and ${visible(of)} and ${passing(filter)}`
 
 const passing = ({ key, type, cause, userId }: Filter) => {
-  const wanted = Object.entries({ key, type, cause, user_id: userId }).filter(([, value]) => value !== undefined)
-  return sql.join([sql`true`, ...wanted.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)], sql` and `)
+  const conditions = Object.entries({ key, type, cause, user_id: userId }).filter(([, value]) => value !== undefined)
+  return sql.join([sql`true`, ...conditions.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)], sql` and `)
 }
 
 export async function countSaves(tx: Tx, of: HistoryOf, filter: Filter): Promise<number> {

@@ -37,22 +37,22 @@ interface Row {
 const after = ({ key, base, ...record }: Params) => sql`${entriesOf(record)} and seq > ${base} and key = ${key}`
 
 /** Reads the entries of one record after the base, by primary key. Returns undefined if the key did not change. */
-const selectSince = compiledOnce((tx: Tx, asked: Params) => {
-  const other = sql<Row>`select user_id, actor from ${after(asked)}
-    and (user_id is distinct from ${asked.userId} or cause not in ('user', 'undo', 'bulk')) order by seq desc limit 1`
+const selectSince = compiledOnce((tx: Tx, request: Params) => {
+  const other = sql<Row>`select user_id, actor from ${after(request)}
+    and (user_id is distinct from ${request.userId} or cause not in ('user', 'undo', 'bulk')) order by seq desc limit 1`
   return {
     compile: () =>
       sql<Row>`select first.old_value as seen, other.user_id as other_id, other.actor as other_actor,
         last.user_id, last.actor, last.at
-      from (select old_value from ${after(asked)} order by seq limit 1) first
-      cross join (select user_id, actor, at from ${after(asked)} order by seq desc limit 1) last
+      from (select old_value from ${after(request)} order by seq limit 1) first
+      cross join (select user_id, actor, at from ${after(request)} order by seq desc limit 1) last
       left join (${other}) other on true`.compile(tx),
   }
 })
 
 /** Whether and by whom a key of a record was changed after a sequence number; null if not at all. */
-export async function changesSince(tx: Tx, asked: Params): Promise<ChangesSince | null> {
-  const [row] = await selectSince(tx, asked)
+export async function changesSince(tx: Tx, request: Params): Promise<ChangesSince | null> {
+  const [row] = await selectSince(tx, request)
   if (!row) return null
   const { seen, other_id, other_actor, user_id, actor, at } = row
   return {

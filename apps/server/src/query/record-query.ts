@@ -72,8 +72,8 @@ export function resolveQuery(
   const terms = termsOf(reader, catalogue, { timeZone: query.timeZone ?? 'UTC', now })
   const stored = query.base === 'all' ? [] : query.base.view.clauses
   const parts = [...baseConditions(query, terms), ...furtherConditions(query, terms), ...(query.conditions ?? [])]
-  const asked: Condition = { all: parts }
-  const condition = query.isForInsights ? withoutHidden(reader.me, asked) : asked
+  const combined: Condition = { all: parts }
+  const condition = query.isForInsights ? withoutHidden(reader.me, combined) : combined
   const all = [...stored, ...clauses]
   return {
     condition,

@@ -29,8 +29,8 @@ export function predicatesOf(query: ResolvedQuery): QueryPredicates {
   const where = conditionSql(condition, asking)
   const all = sql<SqlBool>`${sql.join([where, ...narrowing(condition, asking)], sql` and `)}`
   if (text === '') {
-    const kept = state === 'open' ? sortIndexPrefilter(condition, catalogue) : null
-    return { test: sql`coalesce(${where}, false)`, find: kept ? throughSortIndex(kept, all) : [all] }
+    const prefilter = state === 'open' ? sortIndexPrefilter(condition, catalogue) : null
+    return { test: sql`coalesce(${where}, false)`, find: prefilter ? throughSortIndex(prefilter, all) : [all] }
   }
   return {
     test: sql`(coalesce(${where}, false) and ${testText(query)})`,
@@ -39,9 +39,9 @@ export function predicatesOf(query: ResolvedQuery): QueryPredicates {
 }
 
 /** Through the orders if they are kept as of this statement, and without them if not: one of the two reads nothing. */
-const throughSortIndex = ({ isKept, narrow }: SortIndexPrefilter, all: Where): Where[] => [
-  sql`${isKept} and ${narrow} and ${all}`,
-  sql`not ${isKept} and ${all}`,
+const throughSortIndex = ({ isReady, narrow }: SortIndexPrefilter, all: Where): Where[] => [
+  sql`${isReady} and ${narrow} and ${all}`,
+  sql`not ${isReady} and ${all}`,
 ]
 
 /** Which records `c` in a state the reader may see. */

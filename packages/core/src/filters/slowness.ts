@@ -18,7 +18,7 @@ const INDEXED: Partial<Record<string, readonly Operator[]>> = {
 const ORDERED: readonly Operator[] = ['Equals', 'OnDay', 'DateRange']
 
 /** A field whose order is kept if a shared view shows it. */
-function isKeptType({ dataType }: FieldDefinition): boolean {
+function isIndexable({ dataType }: FieldDefinition): boolean {
   const { order } = fieldType(dataType)
   return dataType !== 'calculated' && (order === 'number' || order === 'date')
 }
@@ -33,20 +33,20 @@ export interface OfFilters {
 /** What makes a list with these filters slow where records are many, and what would help; undefined if nothing does. */
 export function slowness(entries: readonly FilterEntry[], of: OfFilters): string | undefined {
   if (entries.length === 0 || entries.some((entry) => narrows(entry, of))) return undefined
-  const kept = entries
+  const indexable = entries
     .flatMap((entry) => (isAnyOf(entry) || !ORDERED.includes(entry.operator) ? [] : [of.fieldOf(entry.field)]))
-    .find((field) => field && isKeptType(field))
-  const help = kept ? ` Showing “${kept.title}” as a column of a shared view can help, too.` : ''
+    .find((field) => field && isIndexable(field))
+  const help = indexable ? ` Showing “${indexable.title}” as a column of a shared view can help, too.` : ''
   return `These filters look at every record, which takes a while where there are many. A filter by template, status, severity, assignee, area, creation or title makes the list faster.${help}`
 }
 
 function narrows(entry: FilterEntry, of: OfFilters): boolean {
   if (isAnyOf(entry))
     return entry.anyOf.length > 0 && entry.anyOf.every((one) => INDEXED[one.field]?.includes(one.operator))
-  return INDEXED[entry.field]?.includes(entry.operator) === true || isKept(entry, of)
+  return INDEXED[entry.field]?.includes(entry.operator) === true || isIndexed(entry, of)
 }
 
-const isKept = ({ field, operator }: Filter, { fieldOf, shown }: OfFilters): boolean => {
+const isIndexed = ({ field, operator }: Filter, { fieldOf, shown }: OfFilters): boolean => {
   const definition = fieldOf(field)
-  return definition !== undefined && isKeptType(definition) && ORDERED.includes(operator) && shown.includes(field)
+  return definition !== undefined && isIndexable(definition) && ORDERED.includes(operator) && shown.includes(field)
 }

@@ -14,7 +14,7 @@ const row = fc.record({
   assigneeId: fc.constantFrom(1, 2, null),
 })
 
-const ASKED = { titlePlace: (one: OrderedRow) => 'abcd'.indexOf(one.title) }
+const ORDERING = { titlePlace: (one: OrderedRow) => 'abcd'.indexOf(one.title) }
 
 const order: fc.Arbitrary<RowOrder> = fc.oneof(
   fc.record({ key: fc.constantFrom('caseNumber', 'created', 'lastUpdated', 'title'), descending: fc.boolean() }),
@@ -22,7 +22,7 @@ const order: fc.Arbitrary<RowOrder> = fc.oneof(
     key: fc.constant('title'),
     descending: fc.boolean(),
     // Of one title, the database was not asked.
-    titlePlace: fc.constantFrom(ASKED.titlePlace, (one: OrderedRow) => ({ a: 0, b: 1, c: 2 })[one.title]),
+    titlePlace: fc.constantFrom(ORDERING.titlePlace, (one: OrderedRow) => ({ a: 0, b: 1, c: 2 })[one.title]),
   }),
   fc.constant({ key: 'statusId', descending: false, ranks: [2, 3, 1] } as RowOrder),
   fc.constant({ key: 'assigneeId', descending: false, ranks: [2, 1, null] } as RowOrder),
@@ -32,7 +32,7 @@ const order: fc.Arbitrary<RowOrder> = fc.oneof(
 const sorted = (rows: readonly OrderedRow[], by: RowOrder) =>
   rows.toSorted(
     (one, other) =>
-      compareRows({ ...by, ...(by.titlePlace && ASKED) }, one, other) ??
+      compareRows({ ...by, ...(by.titlePlace && ORDERING) }, one, other) ??
       (by.descending ? other.id - one.id : one.id - other.id),
   )
 
@@ -54,10 +54,10 @@ test('B-LIVE-04 a page after a change is the page of the changed list, or is to 
       const before = rows.find(({ id }) => id === change.id)
       const others = rows.filter(({ id }) => id !== change.id)
       const now = isListed ? change : undefined
-      const known = { order: by, offset, pageSize, rows: pageOf(rows) }
+      const loaded = { order: by, offset, pageSize, rows: pageOf(rows) }
       const keepsKey = before !== undefined && JSON.stringify({ ...before }) === JSON.stringify({ ...change })
-      const next = followPage(known, { id: change.id, before, now, keepsKey })
-      tally[next === 'read' ? 'read' : next === known.rows ? 'same' : 'changed'] += 1
+      const next = followPage(loaded, { id: change.id, before, now, keepsKey })
+      tally[next === 'read' ? 'read' : next === loaded.rows ? 'same' : 'changed'] += 1
       if (next !== 'read') expect(next).toEqual(pageOf(now ? [...others, now] : others))
     }),
     { numRuns: 5_000 },

@@ -1,7 +1,7 @@
 import { compareRows, type OrderedRow, type RowOrder } from './row-order.ts'
 
 /** A page of a list as it is known. */
-export interface KnownPage<Row extends OrderedRow> {
+export interface LoadedPage<Row extends OrderedRow> {
   order: RowOrder
   /** Rows of the list before this page. */
   offset: number
@@ -20,7 +20,7 @@ export interface RowChange<Row extends OrderedRow> {
 
 /** The rows of the page after the change; `read` if the page has to be read, because it needs a row that is not known. */
 export function followPage<Row extends OrderedRow>(
-  page: KnownPage<Row>,
+  page: LoadedPage<Row>,
   change: RowChange<Row>,
 ): readonly Row[] | 'read' {
   const { rows, offset, pageSize } = page
@@ -39,7 +39,7 @@ export function followPage<Row extends OrderedRow>(
 }
 
 /** The record was not on the page. */
-function withoutRow<Row extends OrderedRow>(page: KnownPage<Row>, { before, now, keepsKey }: RowChange<Row>) {
+function withoutRow<Row extends OrderedRow>(page: LoadedPage<Row>, { before, now, keepsKey }: RowChange<Row>) {
   const { rows, offset, pageSize } = page
   const staysListed = before !== 'unknown' && Boolean(before) === Boolean(now)
   if (staysListed && keepsKey) return rows
@@ -54,7 +54,7 @@ function withoutRow<Row extends OrderedRow>(page: KnownPage<Row>, { before, now,
 
 /** Before or after the page, or its place on it; a record that is not in the list is as good as after it. */
 function sideOf<Row extends OrderedRow>(
-  { order, rows, offset, pageSize }: KnownPage<Row>,
+  { order, rows, offset, pageSize }: LoadedPage<Row>,
   row: OrderedRow | undefined,
 ): 'before' | 'after' | number | undefined {
   if (!row) return 'after'

@@ -76,7 +76,7 @@ interface Followed {
   readers: ReaderClass
 }
 
-interface Known {
+interface Snapshot {
   content: ListContent & { kind: Query['kind'] }
 }
 
@@ -92,7 +92,7 @@ export class LiveInsight implements LiveContent {
   readonly #of: Followed
   readonly #columns: readonly string[]
   readonly #touches: ReadonlySet<string>
-  #known: Known | undefined
+  #snapshot: Snapshot | undefined
 
   constructor(of: Followed) {
     this.#of = of
@@ -100,8 +100,8 @@ export class LiveInsight implements LiveContent {
     const { definition, source, group, scene } = plan
     const rows = query.kind === 'insight' && query.includeResults ? ['lastUpdated', ...definition.columns] : []
     this.#columns = columnsIn(source, [group?.column.key ?? '', ...rows])
-    const known = this.#columns.filter((key) => scene.terms.columns.has(key))
-    this.#touches = touchesOf({ all: known.map((key) => test(key, { is: 'set' })) })
+    const existing = this.#columns.filter((key) => scene.terms.columns.has(key))
+    this.#touches = touchesOf({ all: existing.map((key) => test(key, { is: 'set' })) })
   }
 
   get readers(): ReaderClass {
@@ -109,7 +109,7 @@ export class LiveInsight implements LiveContent {
   }
 
   get isRead(): boolean {
-    return this.#known !== undefined
+    return this.#snapshot !== undefined
   }
 
   /** Another one, as soon as somebody changes a schedule. */
@@ -125,18 +125,18 @@ export class LiveInsight implements LiveContent {
   async read(): Promise<'read' | 'other'> {
     const { services, tenantId } = this.#of
     const tenant = { id: tenantId }
-    const known = await services.lanes.records.run(() =>
+    const snapshot = await services.lanes.records.run(() =>
       services.database.tenantRead(tenantId, async (tx) => {
         const catalogue = await loadCatalogue({ tx, tenant, services })
         return adoptConfiguration(this, catalogue) ? { content: await this.#answer(tx) } : null
       }),
     )
-    if (!known) return 'other'
-    this.#known = known
+    if (!snapshot) return 'other'
+    this.#snapshot = snapshot
     return 'read'
   }
 
-  async #answer(tx: Tx): Promise<Known['content']> {
+  async #answer(tx: Tx): Promise<Snapshot['content']> {
     const { services, tenantId, request } = this.#of
     const { query, body } = request
     const { scene } = request.plan
@@ -150,14 +150,14 @@ export class LiveInsight implements LiveContent {
       : { kind: 'insight', result: { ...answer, id: '', isStale: false, faults: plan.faults } }
   }
 
-  whole(): Known['content'] {
-    if (!this.#known) throw new Error('The insight has not been run.')
-    return this.#known.content
+  whole(): Snapshot['content'] {
+    if (!this.#snapshot) throw new Error('The insight has not been run.')
+    return this.#snapshot.content
   }
 
   isTouched(_id: number, { keys }: Change): boolean {
     const { catalogue, sees } = this.#of.readers
-    if (!this.#known || hasAny(keys, [...JOINING, 'hiddenFromInsights'])) return true
+    if (!this.#snapshot || hasAny(keys, [...JOINING, 'hiddenFromInsights'])) return true
     if (sees.id !== 0 && isInvolving(keys, catalogue)) return true
     // Every change is an update.
     return this.#touches.has('lastUpdated') || !this.#touches.isDisjointFrom(keys)
@@ -172,7 +172,7 @@ export class LiveInsight implements LiveContent {
   }
 
   follow({ changes, catalogue }: Batch): Promise<'followed' | 'read' | 'other'> {
-    if (!this.#known || !adoptConfiguration(this, catalogue)) return Promise.resolve('other')
+    if (!this.#snapshot || !adoptConfiguration(this, catalogue)) return Promise.resolve('other')
     const isTouched = [...changes].some(([id, change]) => this.isTouched(id, change))
     return Promise.resolve(isTouched ? 'read' : 'followed')
   }

@@ -143,7 +143,7 @@ test('B-LIVE-04 memory orders rows as the database does, or leaves it to the dat
           const shown = rows.map((row) =>
             presentRow(row, { catalogue, tags: new Map(), items: new Map(), columns: new Set() }),
           )
-          const titles = shown.map((row) => sortedTitle(plan.wanted.rights, row))
+          const titles = shown.map((row) => sortedTitle(plan.options.rights, row))
           const by = pageOrder(plan, sortBy, await titlePlaces(tx, titles))
           for (const [nth, row] of shown.slice(1).entries()) {
             const compared = compareRows(by, shown[nth]!, row)

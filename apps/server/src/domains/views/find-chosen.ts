@@ -72,8 +72,8 @@ function namedIn(chosen: ChosenRecords): RawBuilder<SqlBool> {
 
 async function listQuery(chooser: Chooser, catalogue: Catalogue, of: ListQuestion): Promise<ResolvedQuery> {
   const { searchTerm: text, timeZone, clauses } = of
-  const asked = { clauses, clausesAt: 'records.of.clauses', text, timeZone }
-  if (!('viewId' in of)) return resolveQuery(chooser, catalogue, { ...asked, base: 'all', state: 'withDeleted' })
+  const common = { clauses, clausesAt: 'records.of.clauses', text, timeZone }
+  if (!('viewId' in of)) return resolveQuery(chooser, catalogue, { ...common, base: 'all', state: 'withDeleted' })
   const view = await requireView(chooser, catalogue, of.viewId)
-  return resolveQuery(chooser, catalogue, { ...asked, base: { view, tableId: of.tableId } })
+  return resolveQuery(chooser, catalogue, { ...common, base: { view, tableId: of.tableId } })
 }

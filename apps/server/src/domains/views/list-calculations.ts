@@ -19,12 +19,12 @@ interface Params {
 }
 
 /** What a view calculates; 404 for a view that the caller does not see. */
-export async function listCalculations(ctx: Ctx, { viewId, groupBy, ...asked }: Params): Promise<ListCalculations> {
+export async function listCalculations(ctx: Ctx, { viewId, groupBy, ...request }: Params): Promise<ListCalculations> {
   const catalogue = await loadCatalogue(ctx)
   const view = groupedBy(ctx.me, catalogue, await requireView(ctx, catalogue, viewId), groupBy)
-  const at = { timeZone: asked.timeZone, now: new Date() }
-  const question = viewQueryOf(ctx, catalogue, view, { ...at, clauses: asked.clauses }) ?? EVERYTHING
+  const at = { timeZone: request.timeZone, now: new Date() }
+  const question = viewQueryOf(ctx, catalogue, view, { ...at, clauses: request.clauses }) ?? EVERYTHING
   const terms = termsOf(ctx, catalogue, at)
-  const { searchTerm: text, groupPage } = asked
+  const { searchTerm: text, groupPage } = request
   return calculate(ctx, { catalogue, view, question, text, reads: ctx.me, terms, groupPage })
 }

@@ -38,23 +38,23 @@ interface DayRow extends PageRow {
 }
 
 /** The open and closed records of some days. 400 for a column without days, or one that the reader does not see. */
-export async function listDays(ctx: Ctx, asked: Params): Promise<CalendarPage> {
+export async function listDays(ctx: Ctx, request: Params): Promise<CalendarPage> {
   const catalogue = await loadCatalogue(ctx)
-  const terms = termsOf(ctx, catalogue, { timeZone: asked.timeZone, now: new Date() })
-  const column = terms.columns.get(asked.dateColumn)
+  const terms = termsOf(ctx, catalogue, { timeZone: request.timeZone, now: new Date() })
+  const column = terms.columns.get(request.dateColumn)
   if ((column?.comparison !== 'date' && column?.comparison !== 'moment') || itemColumnOf(column.key))
     return badInput('This column has no days. Choose another one.', 'dateColumn')
-  const range = calendarRange({ ...asked, timeZone: terms.timeZone }, CALENDAR_DAYS)
+  const range = calendarRange({ ...request, timeZone: terms.timeZone }, CALENDAR_DAYS)
   if (typeof range === 'string') return badInput(range, 'end')
   const rights = readRights(ctx.me, catalogue)
-  const found = foundDays(ctx, { asked, catalogue, terms, column, range, rights })
-  const first = (asked.page - 1) * asked.perDay
+  const found = foundDays(ctx, { request, catalogue, terms, column, range, rights })
+  const first = (request.page - 1) * request.perDay
   const { rows } = await sql<DayRow>`
     with found as materialized (${found}),
     placed as (select id, at, day, row_number() over (partition by day order by at, id) as place from found)
     select d.day, d.amount, (select count(*)::int from found) as records, p.at, ${rowColumns({ rights, columns: new Set(), fieldIds: [] })}
     from (select day, count(*)::int as amount from found group by day) d
-      left join placed p on p.day = d.day and p.place > ${first}::int and p.place <= ${first + asked.perDay}::int
+      left join placed p on p.day = d.day and p.place > ${first}::int and p.place <= ${first + request.perDay}::int
       left join cases c on c.id = p.id
     where d.day is not null order by d.day, p.place`.execute(ctx.tx)
   const days = Map.groupBy(rows, ({ day }) => day)
@@ -69,7 +69,7 @@ export async function listDays(ctx: Ctx, asked: Params): Promise<CalendarPage> {
 }
 
 interface Scene {
-  asked: Params
+  request: Params
   catalogue: Catalogue
   terms: Terms
   column: FilterColumn
@@ -78,12 +78,16 @@ interface Scene {
 }
 
 /** The records with the moment and the day of the column, the earliest first. */
-function foundDays(ctx: Ctx, { asked, catalogue, terms, column, range, rights }: Scene): RawBuilder<unknown> {
+function foundDays(ctx: Ctx, { request, catalogue, terms, column, range, rights }: Scene): RawBuilder<unknown> {
   const reading = columnReader({ catalogue, rights, columns: terms.columns, now: new Date(terms.now) })(column.key)
   const at = 'value' in reading ? reading.value : sql`null`
   const day = heldValue({ column: reading, comparison: column.comparison, step: 'Day' }, terms)
-  const question = { condition: conditionOf(column, range, asked.templateIds), state: 'all' as const, until: Infinity }
-  const query: ResolvedQuery = { ...question, text: asked.searchTerm, rights, catalogue, reads: ctx.me }
+  const question = {
+    condition: conditionOf(column, range, request.templateIds),
+    state: 'all' as const,
+    until: Infinity,
+  }
+  const query: ResolvedQuery = { ...question, text: request.searchTerm, rights, catalogue, reads: ctx.me }
   const columns = sql`${at} as at, to_char(${day}, 'YYYY-MM-DD') as day`
   const isWalked = column.key === 'lastUpdated'
   const all = isWalked

@@ -34,7 +34,7 @@ const MOST_GROUPED = 20_000
 const MOST_GROUPS = 5_000
 
 export interface GroupedList {
-  plan: ListPlan & { asked: ResolvedQuery }
+  plan: ListPlan & { query: ResolvedQuery }
   column: FilterColumn
   terms: Terms
   groupPage: number
@@ -79,7 +79,7 @@ export async function listGroups(viewer: ListReader, list: GroupedList): Promise
 
 /** What decides the groups of records `c`. */
 function groupColumnOf({ plan, column, terms }: GroupedList): GroupColumn {
-  const { rights } = plan.wanted
+  const { rights } = plan.options
   const asking = { catalogue: plan.catalogue, rights, columns: terms.columns, now: new Date(terms.now) }
   return groupColumn({ column, step: plan.view.groupByOption }, columnReader(asking))
 }
@@ -89,10 +89,10 @@ function groupColumnOf({ plan, column, terms }: GroupedList): GroupColumn {
  * these values: few, so that no key is made twice.
  */
 function foundKeys(reader: ListReader, list: GroupedList) {
-  const { asked, wanted } = list.plan
+  const { query, options } = list.plan
   const group = groupColumnOf(list)
-  const { keys } = foundOrder(wanted.order)
-  const found = relation(reader, asked, {
+  const { keys } = foundOrder(options.order)
+  const found = relation(reader, query, {
     columns: sql`${keys}, ${heldValue(group, list.terms)} as held`,
     tail: sql`limit ${sql.lit(MOST_GROUPED + 1)}`,
   })
@@ -121,8 +121,8 @@ interface Counting {
 }
 
 function countingOf({ plan, column: { key } }: GroupedList): Counting | null {
-  const filter = equalityOf(plan.asked) ?? undefined
-  return isCounted(key) && (filter || isEverything(plan.asked)) ? { column: key, filter } : null
+  const filter = equalityOf(plan.query) ?? undefined
+  return isCounted(key) && (filter || isEverything(plan.query)) ? { column: key, filter } : null
 }
 
 async function groupsOf(reader: ListReader, list: GroupedList): Promise<Groups> {
@@ -173,9 +173,9 @@ function groupsIn(rows: readonly KeyRow[], records: number): Groups {
 
 /** Of any number of records. */
 async function aggregateGroups(viewer: ListReader, list: GroupedList): Promise<Groups> {
-  const { asked } = list.plan
+  const { query } = list.plan
   const rows = await aggregate(viewer.tx, {
-    records: (columns) => relation(viewer, asked, { columns }),
+    records: (columns) => relation(viewer, query, { columns }),
     calendar: list.terms,
     groups: [groupColumnOf(list)],
     measures: [],
@@ -201,15 +201,15 @@ interface Shown {
 
 /** The first pages of all shown groups, by one statement. */
 async function tablesOf(viewer: ListReader, list: GroupedList, { shown, keyOf, amounts }: Shown): Promise<Table[]> {
-  const { wanted } = list.plan
+  const { options } = list.plan
   const chosen = shown.flatMap(({ value }) => (value === null ? [] : [keyOf(value) ?? '']))
   const { rows } = await sql<PageRow & { group_key: string | null }>`
     with ${foundKeys(viewer, list)},
-    placed as (select id, key, row_number() over (partition by key order by ${foundOrder(wanted.order).by}) as place
+    placed as (select id, key, row_number() over (partition by key order by ${foundOrder(options.order).by}) as place
       from found left join keyed on keyed.held = found.held
       where key = any(${chosen}::text[]) or key is null and ${shown.some(({ value }) => value === null)}::boolean)
-    select placed.key as group_key, ${rowColumns(wanted)} from placed join cases c on c.id = placed.id
-    where placed.place <= ${sql.lit(wanted.limit)} order by placed.key, placed.place`.execute(viewer.tx)
+    select placed.key as group_key, ${rowColumns(options)} from placed join cases c on c.id = placed.id
+    where placed.place <= ${sql.lit(options.limit)} order by placed.key, placed.place`.execute(viewer.tx)
   const byKey = Map.groupBy(rows, ({ group_key }) => group_key)
   return shown.map((name) => {
     const key = keyOf(name.value)
@@ -226,18 +226,18 @@ async function tablesByThemselves(
   const tables: Table[] = []
   const values = shown.map(({ value }) => value)
   const walked = by
-    ? await walkedGroups(viewer, { ...by, amounts, values, wanted: plan.wanted })
+    ? await walkedGroups(viewer, { ...by, amounts, values, page: plan.options })
     : new Map<string | null, PageRow[]>()
   for (const name of shown) {
-    const met = walked.get(name.value)
-    if (met) {
-      tables.push({ name, rows: met, total: boundedTotal(totalOf(amounts, [name.value])) })
+    const walkedRows = walked.get(name.value)
+    if (walkedRows) {
+      tables.push({ name, rows: walkedRows, total: boundedTotal(totalOf(amounts, [name.value])) })
       continue
     }
     const group = groupConditionOf(plan.view, { value: name.value, terms })
-    const asked = narrowed(plan.asked, group)
+    const query = narrowed(plan.query, group)
     const counted = by && { ...totalOf(amounts, [name.value]), among: by.among }
-    tables.push({ name, ...(await runListQuery(viewer, asked, { ...plan.wanted, offset: 0 }, counted)) })
+    tables.push({ name, ...(await runListQuery(viewer, query, { ...plan.options, offset: 0 }, counted)) })
   }
   return tables
 }

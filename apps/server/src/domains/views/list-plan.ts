@@ -49,9 +49,9 @@ export interface ListPlan {
   text: string
   columns: ReadonlySet<string>
   tableId: string | undefined
-  wanted: Options
+  options: Options
   /** What the view asks, with the text; null for all open records. */
-  asked: ResolvedQuery | null
+  query: ResolvedQuery | null
 }
 
 /** `me` decides what is shown of the records. */
@@ -61,7 +61,7 @@ export function planList(me: Actor, { catalogue, view, question }: ListScene, re
   // Where there are deleted records, each row says whether it is one.
   const marks = question?.state === 'withDeleted' ? ['deleted'] : []
   const columns = new Set([...view.columns.filter((key) => isColumnFor(me, key)), ...marks])
-  const wanted = {
+  const options = {
     rights,
     order: requestedOrder(
       { view, catalogue, rights, visible, isOpen: (question?.state ?? 'open') === 'open' },
@@ -75,8 +75,8 @@ export function planList(me: Actor, { catalogue, view, question }: ListScene, re
   }
   const { searchTerm: text } = request
   const asks = question ?? (text === '' ? null : EVERYTHING)
-  const asked = asks && { ...asks, text, rights, catalogue, reads: me }
-  return { catalogue, view, text, columns, tableId: request.tableId, wanted, asked }
+  const query = asks && { ...asks, text, rights, catalogue, reads: me }
+  return { catalogue, view, text, columns, tableId: request.tableId, options, query }
 }
 
 export interface Found {
@@ -85,22 +85,22 @@ export interface Found {
 }
 
 /** The rows of the page, none beyond the last one, and the total. */
-export async function findRows(reader: ListReader, { wanted, asked }: ListPlan): Promise<Found> {
-  if (!asked) return pageAndTotal(reader, wanted)
-  return runListQuery(reader, asked, wanted)
+export async function findRows(reader: ListReader, { options, query }: ListPlan): Promise<Found> {
+  if (!query) return pageAndTotal(reader, options)
+  return runListQuery(reader, query, options)
 }
 
-async function pageAndTotal(reader: ListReader, wanted: Options): Promise<Found> {
-  if (wanted.offset === 0) {
+async function pageAndTotal(reader: ListReader, options: Options): Promise<Found> {
+  if (options.offset === 0) {
     const [total, { rows }] = await Promise.all([
       countOpen(reader),
-      selectPage(reader, { ...wanted, start: 'first', filter: null }),
+      selectPage(reader, { ...options, start: 'first', filter: null }),
     ])
     return { rows, total }
   }
   const total = await countOpen(reader)
-  if (wanted.offset >= total.records) return { rows: [], total }
-  return { rows: await readDeepPage(reader, wanted, total.records), total }
+  if (options.offset >= total.records) return { rows: [], total }
+  return { rows: await readDeepPage(reader, options, total.records), total }
 }
 
 /** What turns rows of this list into words. */

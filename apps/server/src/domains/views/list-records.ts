@@ -38,9 +38,9 @@ export async function listRecords(ctx: Ctx, { viewId, ...request }: RecordsReque
     const [outer] = levels
     const plan = planList(ctx.me, { catalogue, view, question: question ?? EVERYTHING }, request)
     // To somebody who may not see the field, the view has no groups.
-    if (outer && plan.asked) {
-      const asked = { ...plan.asked, ...(await withWordSets(ctx, plan.asked)) }
-      const list = { plan: { ...plan, asked }, terms, groupPage: request.groupPage ?? 1 }
+    if (outer && plan.query) {
+      const query = { ...plan.query, ...(await withWordSets(ctx, plan.query)) }
+      const list = { plan: { ...plan, query }, terms, groupPage: request.groupPage ?? 1 }
       return levels.length > 1 ? listSubgroups(ctx, { ...list, levels }) : listGroups(ctx, { ...list, ...outer })
     }
   }

@@ -17,7 +17,7 @@ import { presentRow } from './present-rows.ts'
 import { MOST_SUBGROUPS, shownSubgroups, type Subgroup } from './shown-subgroups.ts'
 
 export interface SubgroupedList {
-  plan: ListPlan & { asked: ResolvedQuery }
+  plan: ListPlan & { query: ResolvedQuery }
   levels: readonly GroupLevel[]
   terms: Terms
   groupPage: number
@@ -29,7 +29,7 @@ export async function listSubgroups(reader: ListReader, list: SubgroupedList): P
   const { catalogue } = plan
   const rows = await countSubgroups(reader, list)
   const { shown, groups } = await shownSubgroups({ ...reader, catalogue, levels }, rows, groupPage)
-  const among = plan.asked.state === 'open' && shown.length > 0 ? await approximateCount(reader, 'statusId') : undefined
+  const among = plan.query.state === 'open' && shown.length > 0 ? await approximateCount(reader, 'statusId') : undefined
   const tables: (Subgroup & { found: Found })[] = []
   for (const one of shown) tables.push({ ...one, found: await recordsIn(reader, list, { ...one, among }) })
   const words = await wordsFor(
@@ -60,13 +60,13 @@ const called = ({ value, label }: GroupName) => ({ value, ...(label !== undefine
 /** All records as a row of the set 0, their groups as rows of the set 1, and subgroups of the set 2. */
 async function countSubgroups(reader: ListReader, list: SubgroupedList): Promise<AggregateRow[]> {
   const { plan, levels, terms } = list
-  const { asked, catalogue, wanted } = plan
+  const { query, catalogue, options } = plan
   const [key = '', subkey = ''] = levels.map(({ column }) => column.key)
-  if (isEverything(asked) && isCounted(key) && isCounted(subkey))
+  if (isEverything(query) && isCounted(key) && isCounted(subkey))
     return withTotals(await pairCounts(reader, key, subkey))
-  const read = columnReader({ catalogue, rights: wanted.rights, columns: terms.columns, now: new Date(terms.now) })
+  const read = columnReader({ catalogue, rights: options.rights, columns: terms.columns, now: new Date(terms.now) })
   return aggregate(reader.tx, {
-    records: (columns) => relation(reader, asked, { columns }),
+    records: (columns) => relation(reader, query, { columns }),
     calendar: terms,
     groups: levels.map((level) => groupColumn(level, read)),
     measures: [],
@@ -103,5 +103,5 @@ function recordsIn(
     groupConditionOf(secondLevel(plan.view), { value: name.value, terms }),
   ]
   const counted = among === undefined ? undefined : { total: row.records, among }
-  return runListQuery(reader, narrowed(plan.asked, { all: conditions }), { ...plan.wanted, offset: 0 }, counted)
+  return runListQuery(reader, narrowed(plan.query, { all: conditions }), { ...plan.options, offset: 0 }, counted)
 }

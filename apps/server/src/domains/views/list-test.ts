@@ -61,8 +61,8 @@ export function listTest(list: TestedList): ListTest {
       if (!isAmong(question, record)) return false
       const found = inText(record)
       if (!question || found === false) return found
-      const asked = conditionHolds(question.condition, readingOf(record, { catalogue, rights, columns, tags }))
-      return asked === false ? false : found === undefined ? undefined : asked
+      const passes = conditionHolds(question.condition, readingOf(record, { catalogue, rights, columns, tags }))
+      return passes === false ? false : found === undefined ? undefined : passes
     },
     sql: () => (question ? predicatesOf({ ...list, ...question }).test : testText(list)),
   }

@@ -17,7 +17,7 @@ interface Walk {
   among: number
   /** The groups whose first records are wanted. */
   values: readonly (string | null)[]
-  wanted: Omit<PageRequest, 'filter' | 'start'>
+  page: Omit<PageRequest, 'filter' | 'start'>
 }
 
 /**
@@ -25,8 +25,8 @@ interface Walk {
  * them are full soon. Groups that are not are left out, and those of which there are few records.
  */
 export async function walkedGroups(reader: ListReader, walk: Walk): Promise<Map<string | null, PageRow[]>> {
-  const { column, filter, wanted } = walk
-  const { order, limit } = wanted
+  const { column, filter, page } = walk
+  const { order, limit } = page
   if (order.by === 'rank' || order.isMasked || order.isComputed || order.isNullable) return new Map()
   const [length, values] = lengthOf(walk)
   if (values.length < 2) return new Map()
@@ -40,7 +40,7 @@ export async function walkedGroups(reader: ListReader, walk: Walk): Promise<Map<
       order by ${scanKey(order)} ${way}, ${order.held ? sql`r.case_id` : sql`c.id`} ${way} limit ${sql.lit(length)}),
     placed as materialized (
       select id, of_group, row_number() over (partition by of_group order by k ${way}, id ${way}) as place from walked where passes)
-    select placed.of_group::text as of_group, ${rowColumns(wanted)}
+    select placed.of_group::text as of_group, ${rowColumns(page)}
     from (select * from placed where place <= ${sql.lit(limit)} and (of_group = any(${ids}::int[])
         or of_group is null and ${values.includes(null)}::boolean) limit ${sql.lit(values.length * limit)}) placed
       join cases c on c.id = placed.id
@@ -50,11 +50,11 @@ export async function walkedGroups(reader: ListReader, walk: Walk): Promise<Map<
 }
 
 /** How far to walk for which groups: half as far again as the rarest of them needs, if all are mixed. */
-function lengthOf({ amounts, among, values, wanted: { limit } }: Walk): [number, (string | null)[]] {
+function lengthOf({ amounts, among, values, page: { limit } }: Walk): [number, (string | null)[]] {
   const needed = (value: string | null) =>
     (amounts.get(value) ?? 0) < limit ? Infinity : (limit * among) / amounts.get(value)!
-  const met = values.filter((value) => needed(value) * 1.5 <= MOST_WALKED)
+  const frequent = values.filter((value) => needed(value) * 1.5 <= MOST_WALKED)
   // A few lengths, so that the statement is prepared.
-  const length = 100 * 2 ** Math.ceil(Math.log2(Math.max(1, ...met.map((value) => (1.5 * needed(value)) / 100))))
-  return [Math.min(length, MOST_WALKED), met]
+  const length = 100 * 2 ** Math.ceil(Math.log2(Math.max(1, ...frequent.map((value) => (1.5 * needed(value)) / 100))))
+  return [Math.min(length, MOST_WALKED), frequent]
 }

@@ -10,7 +10,7 @@ type Where = RawBuilder<SqlBool>
 /** What the kept orders of fields say about the records of a question. */
 export interface SortIndexPrefilter {
   /** Whether all of those orders are kept as of this statement; the catalogue may be older than the end of one. */
-  isKept: Where
+  isReady: Where
   /** What follows from the question, in a form that the orders answer; for open records `c`. */
   narrow: Where
 }
@@ -32,7 +32,7 @@ export function sortIndexPrefilter(
   if (found.length === 0) return null
   const ids = [...new Set(found.map(({ orderId }) => orderId))]
   return {
-    isKept: sql`((select count(*) from field_orders o where o.id = any(${ids}::int[]) and o.state = 'ready') = ${ids.length}::int)`,
+    isReady: sql`((select count(*) from field_orders o where o.id = any(${ids}::int[]) and o.state = 'ready') = ${ids.length}::int)`,
     narrow: sql`(${sql.join(
       found.map(
         ({ orderId, where }) => sql`c.id in (select r.case_id from order_numbers r

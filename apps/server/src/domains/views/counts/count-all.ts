@@ -9,8 +9,11 @@ import { EVERYTHING } from '../definitions/view-query.ts'
 const AT_ONCE = 20_000
 
 /** The number of all records of a list, however many, as the reader sees them. */
-export function countAll(ctx: Ctx, { asked, text, wanted: { rights }, catalogue }: ListPlan): Promise<number> {
-  const query = asked ?? { ...EVERYTHING, text, rights, catalogue, reads: ctx.me }
+export function countAll(
+  ctx: Ctx,
+  { query: filtered, text, options: { rights }, catalogue }: ListPlan,
+): Promise<number> {
+  const query = filtered ?? { ...EVERYTHING, text, rights, catalogue, reads: ctx.me }
   return countFound(ctx, relation(ctx, query, {}))
 }
 

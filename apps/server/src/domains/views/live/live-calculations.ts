@@ -32,7 +32,7 @@ interface Followed {
   readers: ReaderClass
 }
 
-interface Known {
+interface Snapshot {
   catalogue: Catalogue
   calculations: ListCalculations
   isTouchedBy: ListTest['isTouchedBy']
@@ -48,7 +48,7 @@ export class LiveCalculations implements LiveContent {
   readonly compares: ReadonlySet<string> = new Set()
   readonly #query: CalculationsQuery
   readonly #of: Followed
-  #known: Known | undefined
+  #snapshot: Snapshot | undefined
 
   constructor(query: CalculationsQuery, of: Followed) {
     this.#query = query
@@ -60,7 +60,7 @@ export class LiveCalculations implements LiveContent {
   }
 
   get isRead(): boolean {
-    return this.#known !== undefined
+    return this.#snapshot !== undefined
   }
 
   /** The names of items decide which groups are on a page, and their values may decide which records are calculated. */
@@ -85,7 +85,7 @@ export class LiveCalculations implements LiveContent {
     const tenant = { id: tenantId }
     const { reads } = readers
     const { searchTerm: text, groupPage } = this.#query
-    this.#known = await services.lanes.records.run(() =>
+    this.#snapshot = await services.lanes.records.run(() =>
       services.database.tenantRead(tenantId, async (tx) => {
         const catalogue = await loadCatalogue({ tx, tenant, services })
         const now = { ...terms, now: Date.now(), columns: filterableColumns(reads, catalogue) }
@@ -97,18 +97,18 @@ export class LiveCalculations implements LiveContent {
         }
       }),
     )
-    return adoptConfiguration(this, this.#known.catalogue) ? 'read' : 'other'
+    return adoptConfiguration(this, this.#snapshot.catalogue) ? 'read' : 'other'
   }
 
   whole(): ListContent & { kind: 'calculations' } {
-    if (!this.#known) throw new Error('The calculations have not been read.')
-    return { kind: 'calculations', calculations: this.#known.calculations }
+    if (!this.#snapshot) throw new Error('The calculations have not been read.')
+    return { kind: 'calculations', calculations: this.#snapshot.calculations }
   }
 
   isTouched(_id: number, { keys }: Change): boolean {
     const { catalogue, sees } = this.#of.readers
-    if (!this.#known || hasAny(keys, JOINING) || (sees.id !== 0 && isInvolving(keys, catalogue))) return true
-    return this.#known.isTouchedBy(keys)
+    if (!this.#snapshot || hasAny(keys, JOINING) || (sees.id !== 0 && isInvolving(keys, catalogue))) return true
+    return this.#snapshot.isTouchedBy(keys)
   }
 
   sqlTests(): [] {
@@ -120,7 +120,7 @@ export class LiveCalculations implements LiveContent {
   }
 
   follow({ changes, catalogue }: Batch): Promise<'followed' | 'read' | 'other'> {
-    if (!this.#known || !adoptConfiguration(this, catalogue)) return Promise.resolve('other')
+    if (!this.#snapshot || !adoptConfiguration(this, catalogue)) return Promise.resolve('other')
     const isTouched = [...changes].some(([id, change]) => this.isTouched(id, change))
     return Promise.resolve(isTouched ? 'read' : 'followed')
   }

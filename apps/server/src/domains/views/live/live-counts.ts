@@ -34,7 +34,7 @@ export class LiveCounts implements LiveContent {
   readonly #of: Followed
   /** Each question once, as many as are counted. All open records are counted here only where they are filtered. */
   readonly counted: readonly Counted[]
-  #known: Known | undefined
+  #snapshot: Snapshot | undefined
 
   constructor(query: CountsQuery, of: Followed) {
     this.#query = query
@@ -54,7 +54,7 @@ export class LiveCounts implements LiveContent {
   }
 
   get isRead(): boolean {
-    return this.#known !== undefined
+    return this.#snapshot !== undefined
   }
 
   get dependsOn(): Dependencies {
@@ -73,12 +73,12 @@ export class LiveCounts implements LiveContent {
         open: this.#query.searchTerm === '' ? (await countOpen({ tx, tenant, me: readers.sees })).records : null,
       })),
     )
-    this.#known = { counts: await this.#count(open) }
+    this.#snapshot = { counts: await this.#count(open) }
     return adoptConfiguration(this, catalogue) ? 'read' : 'other'
   }
 
   whole(): ListContent & { kind: 'counts' } {
-    const counts = this.#known?.counts
+    const counts = this.#snapshot?.counts
     return {
       kind: 'counts',
       counts: this.#of.views.map(({ view, question }) => ({
@@ -106,12 +106,12 @@ export class LiveCounts implements LiveContent {
   }
 
   async follow({ changes, catalogue, countOpen: countOnce }: Batch): Promise<'followed' | 'read' | 'other'> {
-    if (!this.#known || !adoptConfiguration(this, catalogue)) return 'other'
+    if (!this.#snapshot || !adoptConfiguration(this, catalogue)) return 'other'
     if (![...changes].some(([id, change]) => this.isTouched(id, change))) return 'followed'
     const { cache, readers } = this.#of
     if (!this.counted.every((of) => cache.isCached(of))) return 'read'
     const open = this.#query.searchTerm === '' ? (await countOnce(readers)).records : null
-    this.#known = { counts: await this.#count(open) }
+    this.#snapshot = { counts: await this.#count(open) }
     return 'followed'
   }
 
@@ -129,13 +129,13 @@ export class LiveCounts implements LiveContent {
   }
 
   /** By the keys of the questions. */
-  async #count(open: number | null): Promise<Known['counts']> {
+  async #count(open: number | null): Promise<Snapshot['counts']> {
     const { cache } = this.#of
     const counts = this.counted.map(async (of) => [viewQueryKey(of.question), await cache.total(of)] as const)
     return new Map([[viewQueryKey(null), open], ...(await Promise.all(counts))])
   }
 }
 
-interface Known {
+interface Snapshot {
   counts: ReadonlyMap<string, number | null>
 }

@@ -27,7 +27,7 @@ interface Followed {
   readers: ReaderClass
 }
 
-interface Known {
+interface Snapshot {
   plan: ListPlan
   rows: readonly CaseRow[]
   total: Total
@@ -40,7 +40,7 @@ interface Known {
 export class LivePage implements LiveContent {
   readonly #of: Followed
   readonly #query: PageQuery
-  #known: Known | undefined
+  #snapshot: Snapshot | undefined
 
   constructor(query: PageQuery, of: Followed) {
     this.#query = query
@@ -56,38 +56,38 @@ export class LivePage implements LiveContent {
   }
 
   get isRead(): boolean {
-    return this.#known !== undefined
+    return this.#snapshot !== undefined
   }
 
   get dependsOn(): Dependencies {
-    return rowsDependOn(this.#of, this.#query, this.#known?.rows ?? [])
+    return rowsDependOn(this.#of, this.#query, this.#snapshot?.rows ?? [])
   }
 
   get fieldIds(): readonly string[] {
-    return this.#known?.plan.wanted.fieldIds ?? []
+    return this.#snapshot?.plan.options.fieldIds ?? []
   }
 
   get showsTags(): boolean {
-    return this.#known?.plan.columns.has('tags') ?? false
+    return this.#snapshot?.plan.columns.has('tags') ?? false
   }
 
   get showsSummaries(): boolean {
-    return this.#known?.plan.columns.has('summary') ?? false
+    return this.#snapshot?.plan.columns.has('summary') ?? false
   }
 
   get showsItems(): boolean {
-    const { fields } = this.#known?.plan.catalogue ?? {}
+    const { fields } = this.#snapshot?.plan.catalogue ?? {}
     return this.fieldIds.some((id) => fields?.get(id)?.dataSourceId != null)
   }
 
   get compares(): ReadonlySet<string> {
-    return this.#known?.test.compares ?? new Set()
+    return this.#snapshot?.test.compares ?? new Set()
   }
 
   async read(): Promise<'read' | 'other'> {
     const { services, tenantId, readers, view, question } = this.#of
     const tenant = { id: tenantId }
-    this.#known = await services.lanes.records.run(() =>
+    this.#snapshot = await services.lanes.records.run(() =>
       services.database.tenantRead(tenantId, async (tx) => {
         const catalogue = await loadCatalogue({ tx, tenant, services })
         const plan = planList(readers.reads, { catalogue, view, question }, this.#query)
@@ -96,14 +96,14 @@ export class LivePage implements LiveContent {
         const { records, isMinimum, members } = found.total
         return {
           plan,
-          test: listTest({ ...plan, rights: plan.wanted.rights, question, reads: readers.reads }),
+          test: listTest({ ...plan, rights: plan.options.rights, question, reads: readers.reads }),
           rows: found.rows.map((row) => presentRow(row, words)),
           total: { records, isMinimum },
           members: members ? new Set(members) : null,
         }
       }),
     )
-    return adoptConfiguration(this, this.#known.plan.catalogue) ? 'read' : 'other'
+    return adoptConfiguration(this, this.#snapshot.plan.catalogue) ? 'read' : 'other'
   }
 
   whole(): ListContent & { kind: 'page' } {
@@ -113,7 +113,7 @@ export class LivePage implements LiveContent {
   }
 
   isTouched(id: number, { keys }: Change): boolean {
-    return !this.#known || this.#known.rows.some((row) => row.id === id) || this.#mayMove(keys)
+    return !this.#snapshot || this.#snapshot.rows.some((row) => row.id === id) || this.#mayMove(keys)
   }
 
   #mayMove(keys: ReadonlySet<string>): boolean {
@@ -130,7 +130,7 @@ export class LivePage implements LiveContent {
   titles({ changes, records, replaced, tags }: ReadRecords): string[] {
     if (this.#query.sortBy !== 'title') return []
     const { rows, test, plan } = this.#here
-    const { rights, offset } = plan.wanted
+    const { rights, offset } = plan.options
     const moved = [...changes].flatMap(([id, { keys }]) => {
       const record = this.#mayMove(keys) ? records.get(id) : undefined
       // It has no place in a list that it is not in, and where it was matters to later pages alone.
@@ -142,13 +142,13 @@ export class LivePage implements LiveContent {
   }
 
   async follow(batch: Batch): Promise<'followed' | 'read' | 'other'> {
-    const { plan, total, test, ...known } = this.#here
+    const { plan, total, test, ...rest } = this.#here
     if (!adoptConfiguration(this, batch.catalogue)) return 'other'
     // It was being read for the first time while the batch was.
     if (!batch.contents.has(this)) return 'read'
-    const members = known.members && new Set(known.members)
+    const members = rest.members && new Set(rest.members)
     const key = this.#sortKeys.length === 1 ? builtInKey(this.#query) : undefined
-    let { rows } = known
+    let { rows } = rest
     let isCounted = true
     for (const [id, change] of batch.changes) {
       if (!this.isTouched(id, change)) continue
@@ -163,7 +163,7 @@ export class LivePage implements LiveContent {
       rows = next
     }
     if (members && members.size > MOST_MEMBERS) return 'read'
-    this.#known = { plan, test, rows, members, total: await this.#totalOf(batch, { total, isCounted, members }) }
+    this.#snapshot = { plan, test, rows, members, total: await this.#totalOf(batch, { total, isCounted, members }) }
     return 'followed'
   }
 
@@ -188,9 +188,9 @@ export class LivePage implements LiveContent {
     return hidden.map(([id]) => id)
   }
 
-  get #here(): Known {
-    if (!this.#known) throw new Error('The list has not been read.')
-    return this.#known
+  get #here(): Snapshot {
+    if (!this.#snapshot) throw new Error('The list has not been read.')
+    return this.#snapshot
   }
 
   /** The readers see sensitive records by being involved. */
@@ -212,11 +212,11 @@ export class LivePage implements LiveContent {
   }
 
   get #sortKeys(): readonly string[] {
-    return sortKeysOf(this.#known?.plan, this.#query)
+    return sortKeysOf(this.#snapshot?.plan, this.#query)
   }
 
   get #span(): { offset: number; pageSize: number } {
-    return { offset: this.#here.plan.wanted.offset, pageSize: this.#here.plan.wanted.limit }
+    return { offset: this.#here.plan.options.offset, pageSize: this.#here.plan.options.limit }
   }
 
   #rowChange(batch: Batch, { id, change }: { id: number; change: Change }) {
@@ -280,8 +280,8 @@ export class LivePage implements LiveContent {
   }
 
   #present({ tags, items, catalogue }: Batch, record: ChangedRecord): CaseRow {
-    const { columns, wanted } = this.#here.plan
-    return presentRow(shownTo(wanted.rights, record, wanted.fieldIds), { catalogue, tags, items, columns })
+    const { columns, options } = this.#here.plan
+    return presentRow(shownTo(options.rights, record, options.fieldIds), { catalogue, tags, items, columns })
   }
 
   #sees(record: ChangedRecord): boolean {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 test.each([true, false])(
   'F9 D-068 lists by texts follow changes between Ärger and Zaun as a fresh fetch has them (kept: %s)',
   { timeout: 180_000 },
-  async (isKept) => {
+  async (isIndexed) => {
     const tenant = await newTenant()
     const people = [await tenant.person({ isAdmin: true }), await tenant.person()] as const
     const street = await tenant.field({ title: 'Street', dataType: 'text' })
@@ -34,7 +34,7 @@ test.each([true, false])(
     )
     const body = { title: 'Streets', columns: ['title', `fields.${street}`] }
     const { id: viewId } = await people[0].call(viewEditing.save, { body })
-    if (isKept) await keepOrdersNow(tenant)
+    if (isIndexed) await keepOrdersNow(tenant)
     const queries = [false, true].flatMap((sortDesc) =>
       ['title', `fields.${street}`].flatMap((sortBy) => [
         pageQuery(viewId, { sortBy, sortDesc, pageSize: 10 }),

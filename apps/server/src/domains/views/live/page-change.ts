@@ -10,11 +10,11 @@ export function pageChange(
   gone: ReadonlySet<number>,
 ): PageChange | null {
   const [table] = earlier.casesTables as [CaseListPage['casesTables'][number]]
-  const known = new Map(table.cases.map((row) => [row.id, row]))
+  const byId = new Map(table.cases.map((row) => [row.id, row]))
   const ids = rows.map(({ id }) => id)
-  const others = rows.filter((row) => !sameJson(known.get(row.id), row))
+  const others = rows.filter((row) => !sameJson(byId.get(row.id), row))
   const left = [...gone].filter((id) => !ids.includes(id))
-  const isMoved = !sameJson(ids, [...known.keys()])
+  const isMoved = !sameJson(ids, [...byId.keys()])
   const isCounted = total.records !== table.totalRecords || total.isMinimum !== table.totalIsMinimum
   if (others.length === 0 && left.length === 0 && !isMoved && !isCounted) return null
   return {

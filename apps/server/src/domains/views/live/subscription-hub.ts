@@ -130,10 +130,10 @@ export class SubscriptionHub {
   changed({ caseId, keys, fromSeq, updatedBefore }: EventOf<'case.changed'>): void {
     this.#log.heard(caseId, fromSeq, keys.length)
     if (this.size === 0) return
-    const known = this.#changes.get(caseId)
+    const pending = this.#changes.get(caseId)
     // Another node's changes may be heard after later ones that were made here.
-    const first = known && known.fromSeq < fromSeq ? known : { fromSeq, updatedBefore }
-    this.#changes.set(caseId, { ...first, keys: new Set([...(known?.keys ?? []), ...keys]) })
+    const first = pending && pending.fromSeq < fromSeq ? pending : { fromSeq, updatedBefore }
+    this.#changes.set(caseId, { ...first, keys: new Set([...(pending?.keys ?? []), ...keys]) })
     if (!this.#isReading) this.#timer ??= setTimeout(() => void this.#round(), GATHER).unref()
   }
 

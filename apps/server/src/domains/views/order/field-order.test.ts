@@ -31,7 +31,7 @@ interface World {
 const dice = (most: number) => Math.floor(Math.random() * most)
 
 /** A tenant whose records have values or none. */
-async function world({ isKept }: { isKept: boolean }): Promise<World> {
+async function world({ isIndexed }: { isIndexed: boolean }): Promise<World> {
   const tenant = await newTenant()
   const fields = new Map<DataType, string>()
   for (const dataType of TYPES)
@@ -50,7 +50,7 @@ async function world({ isKept }: { isKept: boolean }): Promise<World> {
   const ids = await insertRecords(tenant, rows.map(({ row }) => row) as never)
   ids.forEach((id, nth) => values.set(id, rows[nth]!.own))
   await showColumns(tenant, [...fields.values()])
-  if (isKept) await keepOrdersNow(tenant)
+  if (isIndexed) await keepOrdersNow(tenant)
   const reader = await tenant.person()
   return { tenant, reader, fields, values, viewId: String((await reader.call(views.list, {}))[0]?.id) }
 }
@@ -82,8 +82,8 @@ function compare(dataType: DataType, one: FieldValue, other: FieldValue): number
 test.each([true, false])(
   'B-VIEW-09 D-068 every sortable type has the order of its values, with empty ones last (kept: %s)',
   { timeout: 120_000 },
-  async (isKept) => {
-    const made = await world({ isKept })
+  async (isIndexed) => {
+    const made = await world({ isIndexed })
     for (const [dataType, id] of made.fields)
       for (const descending of [false, true]) {
         const query = { sortBy: `fields.${id}`, sortDesc: String(descending) }
@@ -104,7 +104,7 @@ test.each([true, false])(
 )
 
 test("B-VIEW-22 a page without a request for an order is in the view's own", async () => {
-  const made = await world({ isKept: true })
+  const made = await world({ isIndexed: true })
   const number = `fields.${made.fields.get('number')}`
   await made.tenant.asOwner((tx) =>
     tx
@@ -155,7 +155,7 @@ test('D-093 nobody sorts by a field that they may not see, that is no column, ha
 
 test.each([true, false])(
   'D-093 where a reader may not view the field, a record stands among those without a value (kept: %s)',
-  async (isKept) => {
+  async (isIndexed) => {
     const tenant = await newTenant()
     const [reader, admin] = [await tenant.person(), await tenant.person({ isAdmin: true })]
     for (const [dataType, values] of [
@@ -176,7 +176,7 @@ test.each([true, false])(
         })) as never,
       )
       await showColumns(tenant, [id])
-      if (isKept) await keepOrdersNow(tenant)
+      if (isIndexed) await keepOrdersNow(tenant)
       const viewId = String((await reader.call(views.list, {}))[0]!.id)
       const own = async (person: TestPerson, sortDesc: string) =>
         (await idsOf({ viewId } as World, person, { sortBy: `fields.${id}`, sortDesc })).filter((one) =>
@@ -197,7 +197,7 @@ test.each([true, false])(
 
 test.each([true, false])(
   'D-093 what a field held before it was taken out of a template orders no list (kept: %s)',
-  async (isKept) => {
+  async (isIndexed) => {
     const tenant = await newTenant()
     const [reader, admin] = [await tenant.person(), await tenant.person({ isAdmin: true })]
     const id = await tenant.field({ title: 'Weight', dataType: 'number' })
@@ -211,7 +211,7 @@ test.each([true, false])(
       record(left, 3),
     ] as never)
     await showColumns(tenant, [id])
-    if (isKept) await keepOrdersNow(tenant)
+    if (isIndexed) await keepOrdersNow(tenant)
     const viewId = String((await reader.call(views.list, {}))[0]!.id)
     const sorted = async (person: TestPerson, sortDesc: string) =>
       (await idsOf({ viewId } as World, person, { sortBy: `fields.${id}`, sortDesc })).filter((each) =>

@@ -35,7 +35,7 @@ export function fieldOrder({ templates }: Catalogue, rights: ReadRights, sort: F
   const stored = isNumber(kind) ? sql`order_number${read}` : sql`(order_text${read} collate "C")`
   const sorted = { kind, mask, value: masked(mask, stored, 'c') }
   const computed = computedOrder(sorted, sort)
-  return field.orderId === null ? computed : keptOrder(computed, { ...sorted, orderId: field.orderId }, sort)
+  return field.orderId === null ? computed : indexedOrder(computed, { ...sorted, orderId: field.orderId }, sort)
 }
 
 interface Sorted {
@@ -67,7 +67,7 @@ function computedOrder({ kind, value }: Sorted, { field, descending }: FieldSort
 }
 
 /** The records are walked in an order that is kept of them. */
-function keptOrder(
+function indexedOrder(
   computed: ColumnOrder,
   { kind, value, mask, orderId }: Sorted & { orderId: number },
   { field, descending }: FieldSort,

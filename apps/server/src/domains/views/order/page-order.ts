@@ -15,7 +15,7 @@ export const sortedTitle = ({ hiddenTitles }: ReadRights, row: Pick<CaseRow, 'te
 
 /** The order of a page, with the places of titles as far as they are known. */
 export function pageOrder(
-  { wanted: { order, rights } }: Pick<ListPlan, 'wanted'>,
+  { options: { order, rights } }: Pick<ListPlan, 'options'>,
   key: RowOrder['key'],
   titles: ReadonlyMap<string, number>,
 ): RowOrder {
@@ -25,10 +25,10 @@ export function pageOrder(
 
 /** The columns by which the records of a page are sorted. */
 export function sortKeysOf(
-  plan: Pick<ListPlan, 'wanted'> | undefined,
+  plan: Pick<ListPlan, 'options'> | undefined,
   { sortBy }: Pick<PageQuery, 'sortBy'>,
 ): readonly string[] {
-  const order = plan?.wanted.order
+  const order = plan?.options.order
   const several = order?.by === 'column' ? order.several : undefined
   return several?.map(({ key }) => key) ?? [sortBy]
 }

@@ -6,7 +6,7 @@ import type { Viewer } from '../viewer.ts'
  * Whether the order of a field is kept as of this statement. It may have ended since the reader's catalogue was read; as
  * long as a statement sees it, all rows of it are there.
  */
-export const isKept = ({ tenant }: Pick<Viewer, 'tenant'>, { held }: RecordOrder): RawBuilder<SqlBool> =>
+export const isSortIndexReady = ({ tenant }: Pick<Viewer, 'tenant'>, { held }: RecordOrder): RawBuilder<SqlBool> =>
   held?.ofField
     ? sql`exists (select from field_orders o where o.tenant_id = ${tenant.id} and o.id = ${held.ofField.orderId}::int
         and o.state = 'ready')`

@@ -14,7 +14,7 @@ export const MANY_RECORDS = 5_000
  * records with every change of the value. There is no limit of orders, and a field that no view shows costs a save
  * nothing.
  */
-const wanted = (records: RawBuilder<unknown>, many = MANY_RECORDS) => sql`
+const fieldsToIndex = (records: RawBuilder<unknown>, many = MANY_RECORDS) => sql`
   select distinct v.tenant_id, f.id as field_id, f.data_type, f.extensions
   from (select tenant_id from views group by tenant_id) t
   join views v on v.tenant_id = t.tenant_id and v.owner_id is null
@@ -27,7 +27,7 @@ const wanted = (records: RawBuilder<unknown>, many = MANY_RECORDS) => sql`
 /** The tenants whose kept orders are not those that they should have, and for which nobody is at work. */
 export async function unsettledTenants(owner: Kysely<DB>, job: string): Promise<number[]> {
   const { rows } = await sql<{ tenant_id: number }>`
-    with wanted as (${wanted(sql`cases_base`)})
+    with wanted as (${fieldsToIndex(sql`cases_base`)})
     select distinct coalesce(w.tenant_id, o.tenant_id) as tenant_id
     from wanted w full join field_orders o on o.tenant_id = w.tenant_id and o.field_id = w.field_id and o.state <> 'leaving'
     where (w.field_id is null or o.state is distinct from 'ready') and not exists (
@@ -45,7 +45,7 @@ export async function declareOrders(tx: Tx, tenantId: number, many?: number): Pr
     field_id: string
     data_type: DataType
     extensions: FieldExtensions
-  }>`${wanted(sql`cases`, many)}`.execute(tx)
+  }>`${fieldsToIndex(sql`cases`, many)}`.execute(tx)
   const fieldIds = rows.map(({ field_id }) => field_id)
   await tx
     .updateTable('field_orders')

@@ -106,9 +106,9 @@ test(
 test.each([true, false])(
   'B-VIEW-09 D-068 a field of texts follows the alphabet, and nothing comes last (kept: %s)',
   { timeout: 120_000 },
-  async (isKept) => {
+  async (isIndexed) => {
     const { tenant, reader, admin, street, viewId } = await office()
-    if (isKept) await keepOrdersNow(tenant)
+    if (isIndexed) await keepOrdersNow(tenant)
     const sortBy = `fields.${street}`
     for (let round = 0; round < 3; round++) {
       for (const person of [reader, admin])
@@ -166,20 +166,20 @@ test('C-DS-07 C-USER-02 items and people follow the alphabet, on every page', as
     ).values(),
   ]
   const { id } = await freshSource(tenant, { labels })
-  for (const asked of ['', 'r', 'ö', 'a', 'str']) {
+  for (const typed of ['', 'r', 'ö', 'a', 'str']) {
     const found: string[] = []
     for (let pageNumber = 1, pages = 1; pageNumber <= pages; pageNumber++) {
-      const page = await admin.call(dataItems.search, { params: { id }, query: { search: asked, pageNumber } })
+      const page = await admin.call(dataItems.search, { params: { id }, query: { search: typed, pageNumber } })
       pages = page.pageCount
       found.push(...page.data.map(({ label }) => label))
     }
     const fits = (label: string) =>
-      asked.length === 1 ? label.toLowerCase().startsWith(asked) : label.toLowerCase().includes(asked)
-    expect(found.toSorted(), asked).toEqual(labels.filter(fits).toSorted())
+      typed.length === 1 ? label.toLowerCase().startsWith(typed) : label.toLowerCase().includes(typed)
+    expect(found.toSorted(), typed).toEqual(labels.filter(fits).toSorted())
     expectInOrder(
       found.map((text, nth) => ({ id: nth, text })),
       false,
-      asked,
+      typed,
     )
   }
   for (const name of ['Ärger', 'Zaun', 'ast', 'Öl', 'Pohl', 'łoś', 'Mann']) await tenant.person({ name })

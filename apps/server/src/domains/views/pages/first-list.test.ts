@@ -9,10 +9,10 @@ import { newTenant, type TestPerson } from '../../../testing/world.ts'
 
 /** As the calls of the app, one by one, answer for the same address. */
 async function fetched(person: TestPerson, search: string) {
-  const wanted = readAddress(search)
+  const address = readAddress(search)
   const all = await person.call(views.list, {})
-  const view = viewOf(all, wanted)
-  const page = view && isQuick(view, wanted) ? await person.call(views.cases, listPage(view, wanted, 'UTC')) : null
+  const view = viewOf(all, address)
+  const page = view && isQuick(view, address) ? await person.call(views.cases, listPage(view, address, 'UTC')) : null
   return { me: await person.call(userProfile.me, {}), views: all, page }
 }
 

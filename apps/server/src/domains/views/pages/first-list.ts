@@ -11,11 +11,11 @@ import { listViews } from '../definitions/list-views.ts'
  * address. A page that may take long is left out: the app would wait for it.
  */
 export async function firstList(ctx: Ctx, search: string): Promise<FirstList> {
-  const wanted = readAddress(search)
+  const address = readAddress(search)
   const me = await presentMe(ctx)
   const all = await listViews(ctx)
-  const view = viewOf(all, wanted)
-  if (!view || !isQuick(view, wanted)) return { me, views: all, page: null }
-  const page = await listRecords(ctx, views.cases.query.parse(listPage(view, wanted, 'UTC').query))
+  const view = viewOf(all, address)
+  if (!view || !isQuick(view, address)) return { me, views: all, page: null }
+  const page = await listRecords(ctx, views.cases.query.parse(listPage(view, address, 'UTC').query))
   return { me, views: all, page }
 }

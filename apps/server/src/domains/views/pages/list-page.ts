@@ -183,7 +183,7 @@ async function scanOrSort(
   return (await scanPage(reader, query, request, many)) ?? sortPage(reader, query, request, many)
 }
 
-interface Known {
+interface CountedList {
   total: BoundedTotal
   list: ListSnapshot | null
 }
@@ -199,7 +199,7 @@ async function scanPage(
   reader: ListReader,
   query: ResolvedQuery,
   request: Options,
-  { total, list }: Known,
+  { total, list }: CountedList,
 ): Promise<ListPage | null> {
   // Deleted records are in no order that an index has.
   if (query.state === 'withDeleted') return null
@@ -218,7 +218,7 @@ async function sortPage(
   reader: ListReader,
   query: ResolvedQuery,
   request: Options,
-  { total, list }: Known,
+  { total, list }: CountedList,
 ): Promise<ListPage> {
   if (total.isMinimum && list) {
     list.sortFirst()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../db/open.ts'
 import { OPEN } from '../../../query/record-state.ts'
-import { isKept, isShown } from '../order/sort-index-ready.ts'
+import { isSortIndexReady, isShown } from '../order/sort-index-ready.ts'
 import type { ListReader } from '../list-reader.ts'
 import type { RecordOrder } from '../order/record-order.ts'
 
@@ -90,7 +90,7 @@ function pass({ tenant }: Pick<Reader, 'tenant'>, order: RecordOrder) {
   const { held, value } = order
   if (!held) return { key: value, id: sql`c.id`, from: sql`cases c where ${OPEN}`, way: sql`${value}, c.id` }
   const id = sql`r.case_id`
-  const rows = sql`r.tenant_id = ${tenant.id} and ${held.rows} and ${isKept({ tenant }, order)}`
+  const rows = sql`r.tenant_id = ${tenant.id} and ${held.rows} and ${isSortIndexReady({ tenant }, order)}`
   if (held.mask) {
     const key = sql`case when not r.is_empty and ${isShown(order)} then r.key end`
     return {

@@ -2,7 +2,7 @@ import type { FieldValue } from '@dossier/contract/fields'
 import { sql, type RawBuilder } from 'kysely'
 import { shownTitle, shownValues } from '../../../records/visibility.ts'
 import { accessible } from '../../../query/relation.ts'
-import { isKept } from '../order/sort-index-ready.ts'
+import { isSortIndexReady } from '../order/sort-index-ready.ts'
 import { startOf } from './page-start.ts'
 import type { ColumnOrder } from '../order/record-order.ts'
 import type { Viewer } from '../viewer.ts'
@@ -64,16 +64,16 @@ export async function selectPage(viewer: Viewer, request: PageRequest): Promise<
   const way = direction(!rank && order.descending)
   const several = order.by === 'column' && order.several !== undefined
   // The number says again how few are picked: expecting more, the plan would read all records to join them.
-  const { rows } = await sql<PageRow & { steps: number; moves: number; is_kept: boolean }>`
+  const { rows } = await sql<PageRow & { steps: number; moves: number; is_ready: boolean }>`
     with ${startOf(viewer, request)}, ${picked(viewer, request, condition)}
-    select start.steps, start.moves, ${isKept(viewer, order)} as is_kept, ${rowColumns(request)}
+    select start.steps, start.moves, ${isSortIndexReady(viewer, order)} as is_ready, ${rowColumns(request)}
     from start left join (select * from picked limit ${sql.lit(limit)}) picked on true
       left join cases c on c.id = picked.id
     order by ${several ? sql`picked.place` : sql`picked.k ${way} nulls last, picked.id ${rank ? sql`desc` : way}`}`.execute(
     viewer.tx,
   )
-  const [{ steps, moves, is_kept } = { steps: 0, moves: 0, is_kept: true }] = rows
-  if (!is_kept) return selectPage(viewer, sortedNow(request))
+  const [{ steps, moves, is_ready } = { steps: 0, moves: 0, is_ready: true }] = rows
+  if (!is_ready) return selectPage(viewer, sortedNow(request))
   return { rows: rows.filter(({ id }) => id !== null), steps, moves }
 }
 
