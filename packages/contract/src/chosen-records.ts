@@ -8,12 +8,12 @@ const limit = RECORDS_AT_ONCE.toLocaleString('en-US')
 
 const RecordIds = z.array(Id).max(RECORDS_AT_ONCE, `Choose up to ${limit} records.`)
 
-const asked = { searchTerm: SearchTerm, timeZone: z.string().max(64).default('UTC') }
+const common = { searchTerm: SearchTerm, timeZone: z.string().max(64).default('UTC') }
 
 /** What a list shows: a view, or one of its groups, with the filters and the text of its reader; or filters without a view. */
 export const ListQuestion = z.union([
-  z.strictObject({ viewId: Id, tableId: TableId.optional(), clauses: SearchClauses.optional(), ...asked }),
-  z.strictObject({ clauses: SearchClauses, ...asked }),
+  z.strictObject({ viewId: Id, tableId: TableId.optional(), clauses: SearchClauses.optional(), ...common }),
+  z.strictObject({ clauses: SearchClauses, ...common }),
 ])
 export type ListQuestion = z.infer<typeof ListQuestion>
 

@@ -22,21 +22,21 @@ export async function freeUnique(tx: Tx, tenantId: number, changes: readonly Tab
       await sql`update ${sql.table(table.name)} set title = ${BELL}::text || id where ${isTouched}`.execute(tx)
     if (table.kind === 'statuses') await sql`update statuses set is_default = false where ${isTouched}`.execute(tx)
     if (table.kind === 'severities')
-      await freeLevels(tx, tenantId, { ids, wanted: written.map(({ row }) => row.level as number) })
+      await freeLevels(tx, tenantId, { ids, numbers: written.map(({ row }) => row.level as number) })
   }
 }
 
 async function freeLevels(
   tx: Tx,
   tenantId: number,
-  { ids, wanted }: { ids: string[]; wanted: number[] },
+  { ids, numbers }: { ids: string[]; numbers: number[] },
 ): Promise<void> {
   await sql`
     update severities s set level = free.level
     from (select id, row_number() over (order by id) as nth from severities
         where tenant_id = ${tenantId} and id::text = any(${ids}::text[])) touched
       join (select level, row_number() over (order by level desc) as nth from generate_series(0, 9998) as t (level)
-        where level <> all(${wanted}::int[])
+        where level <> all(${numbers}::int[])
           and level not in (select level from severities where tenant_id = ${tenantId})) free using (nth)
     where s.tenant_id = ${tenantId} and s.id = touched.id`.execute(tx)
 }

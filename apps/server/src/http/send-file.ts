@@ -28,12 +28,15 @@ async function bodyOf(request: FastifyRequest, bytes: FileAnswer['bytes']): Prom
   return { status: 200, headers: {}, body: Readable.from(bytes, { highWaterMark: 1 }) }
 }
 
-async function storedBody({ headers: asked, method }: FastifyRequest, { size, tag, read }: StoredBytes): Promise<Body> {
+async function storedBody(
+  { headers: requested, method }: FastifyRequest,
+  { size, tag, read }: StoredBytes,
+): Promise<Body> {
   const etag = `"${tag}"`
   const headers = { etag, 'accept-ranges': 'bytes' }
-  if (asked['if-none-match'] === etag) return { status: 304, headers }
-  const isSame = asked['if-range'] === undefined || asked['if-range'] === etag
-  const range = isSame ? rangeOf(asked.range, size) : null
+  if (requested['if-none-match'] === etag) return { status: 304, headers }
+  const isSame = requested['if-range'] === undefined || requested['if-range'] === etag
+  const range = isSame ? rangeOf(requested.range, size) : null
   if (range === 'outside') return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } }
   const length = { 'content-length': range ? range.end - range.start + 1 : size }
   const part = range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }

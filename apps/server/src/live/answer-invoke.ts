@@ -45,17 +45,17 @@ async function settle<Who, Events extends object>(
   { name, args }: Params,
 ): Promise<Ack> {
   try {
-    const asked = Object.hasOwn(hub.invocations, name) ? hub.invocations[name] : undefined
-    if (!asked) return badInput('This hub does not support this call.')
-    const input = checked(asked, args)
+    const invocation = Object.hasOwn(hub.invocations, name) ? hub.invocations[name] : undefined
+    if (!invocation) return badInput('This hub does not support this call.')
+    const input = checked(invocation, args)
     const principal = await services.principals.peek(socket.data.session.tokenHash)
     const who = principal && callerOf(principal, access)
     if (!who) throw new Refusal(401, NOT_LOGGED_IN)
     services.limits.countSession(principal.tokenHash)
     refuseWithout(principal, scopes)
-    refuseWithout(principal, asked.scopes ?? [])
+    refuseWithout(principal, invocation.scopes ?? [])
     if (access === 'signedIn' && isOfUnpaid(principal)) throw new Refusal(402, UNPAID)
-    return (await asked.run(socket, who as Who, input as never)) ?? { ok: true }
+    return (await invocation.run(socket, who as Who, input as never)) ?? { ok: true }
   } catch (error) {
     const { status, message } = faultOf(error as Error, socket.id)
     if (status >= 500) services.log.error({ err: error, invoke: name }, 'a live invocation failed')
@@ -63,11 +63,11 @@ async function settle<Who, Events extends object>(
   }
 }
 
-function checked<Who, Events extends object>(asked: Invocation<Who, Events>, args: unknown[]): unknown {
-  if (!asked.input) return undefined
-  const input = inputOf(asked.input, args)
+function checked<Who, Events extends object>(invocation: Invocation<Who, Events>, args: unknown[]): unknown {
+  if (!invocation.input) return undefined
+  const input = inputOf(invocation.input, args)
   refuseUnstorable(JSON.stringify(input) ?? '', input)
-  return parse(asked.input, input)
+  return parse(invocation.input, input)
 }
 
 /** One object, or its values one after the other, as in `joinCase(12)`. */

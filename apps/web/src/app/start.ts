@@ -30,9 +30,9 @@ const askForLook = () => askFirst(addressOf(tenant.loginDomain, { params: { x: t
 const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 100 }))
 
 async function showRows() {
-  const asked = askForList(search)
+  const loading = askForList(search)
   const screen = import('./first-screen.tsx')
-  const [list, { showFirst }] = await Promise.all([asked, screen])
+  const [list, { showFirst }] = await Promise.all([loading, screen])
   if (!list) return
   showFirst(list)
   await painted()

@@ -12,7 +12,7 @@ import { ApiError, parsed, readRefusal, UNABLE_TO_CONNECT } from './api-error.ts
 import { openDraft } from './draft.ts'
 import { ACCEPTED, dropFirst, takeFirst } from './first-answers.ts'
 import { endSession } from './session/session-end.ts'
-import { noteOutcome, noteSent, retryKey, type Asked } from './retry-keys.ts'
+import { noteOutcome, noteSent, retryKey, type SentCall } from './retry-keys.ts'
 import { notifyUnpaid } from './session/unpaid.ts'
 
 export interface CallOptions {
@@ -53,28 +53,28 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: CallArgs<E>
 ): Promise<ReplyOf<E>> {
-  const asked = sentCallOf(endpoint, (input ?? {}) as Parts, options)
+  const request = sentCallOf(endpoint, (input ?? {}) as Parts, options)
   if (isWrite(endpoint)) dropFirst()
   const ask = async (how: CallOptions) => {
-    const isKept = endpoint.method === 'GET' && asked.draft === undefined
-    const answer = (isKept && (await takeFirst(asked.address))) || (await send(asked, how))
+    const usesFirst = endpoint.method === 'GET' && request.draft === undefined
+    const answer = (usesFirst && (await takeFirst(request.address))) || (await send(request, how))
     if (isWrite(endpoint) && !options.isParting) noteOwnWrite()
     return replyOf<ReplyOf<E>>(answer)
   }
   if (!takesKey(endpoint, options)) return ask(options)
-  const key = options.idempotencyKey ?? retryKey(asked)
-  noteSent(asked, key)
+  const key = options.idempotencyKey ?? retryKey(request)
+  noteSent(request, key)
   try {
     const reply = await ask({ ...options, idempotencyKey: key })
-    noteOutcome(asked, { key, status: 200 })
+    noteOutcome(request, { key, status: 200 })
     return reply
   } catch (error) {
-    if (error instanceof ApiError) noteOutcome(asked, { key, status: error.status })
+    if (error instanceof ApiError) noteOutcome(request, { key, status: error.status })
     throw error
   }
 }
 
-const sentCallOf = (endpoint: Endpoint, parts: Parts, { draft = openDraft() }: CallOptions = {}): Asked => ({
+const sentCallOf = (endpoint: Endpoint, parts: Parts, { draft = openDraft() }: CallOptions = {}): SentCall => ({
   method: endpoint.method,
   address: addressOf(endpoint, parts),
   body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
@@ -137,7 +137,7 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query
   return search.size > 0 ? `/api${path}?${search}` : `/api${path}`
 }
 
-function headersFor({ body, draft }: Asked, { idempotencyKey }: CallOptions): Record<string, string> {
+function headersFor({ body, draft }: SentCall, { idempotencyKey }: CallOptions): Record<string, string> {
   const headers: Record<string, string> = { accept: ACCEPTED, ...ownHeaders() }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
@@ -151,14 +151,14 @@ export function ownHeaders(): Record<string, string> {
   return { ...actingAsHeader(), ...(token && { 'x-xsrf-token': token }) }
 }
 
-async function send(asked: Asked, options: CallOptions): Promise<Response> {
-  const { method, address, body } = asked
+async function send(request: SentCall, options: CallOptions): Promise<Response> {
+  const { method, address, body } = request
   const { signal, isParting: keepalive = false } = options
   try {
     const init = {
       method,
       credentials: 'same-origin',
-      headers: headersFor(asked, options),
+      headers: headersFor(request, options),
       body,
       signal,
       keepalive,

@@ -22,24 +22,24 @@ const unanswered = new Map(readStored().map((one) => [one.digest, one]))
 const pending = new Map<string, Sent>()
 
 /** Identifies calls that ask for the same: method, URL and body, and the draft of the configuration that they change. */
-export interface Asked {
+export interface SentCall {
   method: string
   address: string
   body: string | undefined
   draft?: string
 }
 
-const nounOf = ({ address }: Asked) => /^\/api\/([^/?]+)/.exec(address)?.[1] ?? ''
+const nounOf = ({ address }: SentCall) => /^\/api\/([^/?]+)/.exec(address)?.[1] ?? ''
 
 /** The key of a write: reused for a retry after a lost answer, so that the write is carried out once. */
-export function retryKey(asked: Asked): string {
-  const found = unanswered.get(digestOf(asked))
+export function retryKey(call: SentCall): string {
+  const found = unanswered.get(digestOf(call))
   return found && isRecent(found) ? found.key : newId()
 }
 
 /** Remembers a write on its way: the page may be reloaded before it is answered. */
-export function noteSent(asked: Asked, key: string) {
-  pending.set(key, { digest: digestOf(asked), key, noun: nounOf(asked), at: Date.now() })
+export function noteSent(call: SentCall, key: string) {
+  pending.set(key, { digest: digestOf(call), key, noun: nounOf(call), at: Date.now() })
   store()
 }
 
@@ -47,10 +47,10 @@ export function noteSent(asked: Asked, key: string) {
  * Remembers a write without an answer. Once another write about the same noun is answered, the same call means
  * something new: switching on, off and on again is not a retry.
  */
-export function noteOutcome(asked: Asked, { key, status }: { key: string; status: number }) {
+export function noteOutcome(call: SentCall, { key, status }: { key: string; status: number }) {
   pending.delete(key)
-  const noun = nounOf(asked)
-  const digest = digestOf(asked)
+  const noun = nounOf(call)
+  const digest = digestOf(call)
   if (isUnknownOutcome(status)) unanswered.set(digest, { digest, key, noun, at: Date.now() })
   else for (const each of unanswered.values()) if (each.noun === noun) unanswered.delete(each.digest)
   store()
@@ -75,7 +75,7 @@ function readStored(): Sent[] {
 const SECRET = 'secret '
 
 /** Short, and without the content itself. */
-function digestOf({ method, address, body = '', draft = '' }: Asked): string {
+function digestOf({ method, address, body = '', draft = '' }: SentCall): string {
   const isSecret = /"\w*(password|code|secret)\w*":/i.test(body)
   return `${isSecret ? SECRET : ''}${method} ${address} ${draft}${body.length} ${hash(body, 0x811c9dc5)}${hash(body, 0x9747b28c)}`
 }

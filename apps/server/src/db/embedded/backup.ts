@@ -38,12 +38,12 @@ export async function offerBackups(
   // The folder is ours, so what is there was left by a process that was killed.
   await rm(path, { force: true })
   const server = createServer({ allowHalfOpen: true }, (socket) => {
-    let asked = ''
-    socket.setEncoding('utf8').on('data', (text) => (asked += text))
+    let file = ''
+    socket.setEncoding('utf8').on('data', (text) => (file += text))
     socket.on('error', () => {})
     socket.on('end', async () => {
-      const answer = await copy(asked).catch((error: Error): Answer => ({ failure: error.message }))
-      log.info({ file: asked, ...answer }, 'backup')
+      const answer = await copy(file).catch((error: Error): Answer => ({ failure: error.message }))
+      log.info({ file, ...answer }, 'backup')
       socket.end(JSON.stringify(answer))
     })
   })

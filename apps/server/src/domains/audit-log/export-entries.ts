@@ -3,14 +3,14 @@ import { AUDITED } from '@dossier/core/audit/audited'
 import { ACTION_TITLES, auditValueText } from '@dossier/core/audit/value-text'
 import { stringify } from 'csv-stringify/sync'
 import type { Ctx } from '../../http/context.ts'
-import { selectEntries, type AuditRow, type Place, type Wanted } from './queries.ts'
+import { selectEntries, type AuditRow, type Place, type AuditQuery } from './queries.ts'
 
 const AT_ONCE = 500
 /** A text that begins like a formula is not computed by the spreadsheet that opens the file. */
 const FORMAT = { escape_formulas: true, record_delimiter: '\r\n' } as const
 
 /** The entries as a CSV file. It is read and sent part by part, each in a transaction of its own. */
-export function exportEntries(ctx: Ctx, filters: Omit<Wanted, 'tenantId'>, timeZone: string): FileAnswer {
+export function exportEntries(ctx: Ctx, filters: Omit<AuditQuery, 'tenantId'>, timeZone: string): FileAnswer {
   return {
     type: 'text/csv; charset=utf-8',
     bytes: lines(ctx, filters, timeZone),
@@ -19,12 +19,12 @@ export function exportEntries(ctx: Ctx, filters: Omit<Wanted, 'tenantId'>, timeZ
   }
 }
 
-async function* lines({ services, tenant }: Ctx, filters: Omit<Wanted, 'tenantId'>, timeZone: string) {
+async function* lines({ services, tenant }: Ctx, filters: Omit<AuditQuery, 'tenantId'>, timeZone: string) {
   yield stringify([headingsFor(timeZone)], { ...FORMAT, bom: true })
-  const wanted = { tenantId: tenant.id, ...filters }
+  const query = { tenantId: tenant.id, ...filters }
   for (let before: Place | null = null; ;) {
     const page = { before, limit: AT_ONCE }
-    const rows: AuditRow[] = await services.database.tenantRead(tenant.id, (tx) => selectEntries(tx, wanted, page))
+    const rows: AuditRow[] = await services.database.tenantRead(tenant.id, (tx) => selectEntries(tx, query, page))
     if (rows.length > 0)
       yield stringify(
         rows.flatMap((row) => linesOf(row, timeZone)),

@@ -5,7 +5,7 @@ import { pairsOf, textPairs } from '../../db/text-pairs.ts'
 import type { Tx } from '../../db/open.ts'
 import { storableInstant } from '../../db/storable-instant.ts'
 
-export interface Wanted {
+export interface AuditQuery {
   tenantId: number
   kind?: AuditKind | undefined
   thingId?: string | undefined
@@ -22,7 +22,7 @@ export interface Place {
   id: string
 }
 
-function entries(tx: Tx, { tenantId, kind, thingId, personId, from, to }: Wanted, before: Place | null) {
+function entries(tx: Tx, { tenantId, kind, thingId, personId, from, to }: AuditQuery, before: Place | null) {
   let query = tx.selectFrom('audit_entries').where('tenant_id', '=', tenantId)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (thingId !== undefined) query = query.where('thing_id', '=', thingId)
@@ -52,23 +52,23 @@ const LOOKED_AT = 2_000
 /** Entries before a place, newest first. */
 export async function selectEntries(
   tx: Tx,
-  wanted: Wanted,
+  query: AuditQuery,
   { before, limit }: { before: Place | null; limit: number },
 ): Promise<AuditRow[]> {
-  const all = entries(tx, wanted, before)
-  if (wanted.name === undefined) return newestFirst(all, limit).execute()
-  const holds = nameHolds(wanted.name)
+  const all = entries(tx, query, before)
+  if (query.name === undefined) return newestFirst(all, limit).execute()
+  const holds = nameHolds(query.name)
   const recent = newestFirst(all, LOOKED_AT)
   const found = await tx.selectFrom(recent.as('recent')).selectAll().where(holds).limit(limit).execute()
   return found.length === limit
     ? found
-    : newestFirst(all.where(hasPairsOf(wanted, wanted.name)).where(holds), limit).execute()
+    : newestFirst(all.where(hasPairsOf(query, query.name)).where(holds), limit).execute()
 }
 
 const nameHolds = (name: string): RawBuilder<SqlBool> => sql`thing ilike ${`%${escapeLike(name)}%`}`
 
 /** For the index of pairs of letters. */
-const hasPairsOf = ({ tenantId }: Wanted, name: string): RawBuilder<SqlBool> => {
+const hasPairsOf = ({ tenantId }: AuditQuery, name: string): RawBuilder<SqlBool> => {
   const all = pairsOf(sql`lower(${name}::text)`, sql`${String(tenantId)}::text`)
   return sql`(${textPairs(sql`lower(thing)`, sql`tenant_id`)})
     @> array(select pair from unnest(${all}) pair where length(pair) > 1)`

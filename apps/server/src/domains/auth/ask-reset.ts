@@ -14,10 +14,13 @@ const ALLOWED_AN_HOUR = 5
  * answer nor its timing reveals it. Each caller has a budget of their own per email, so that a stranger cannot use up
  * the owner's. (D-016, D-018)
  */
-export async function askReset(ctx: GateCtx, asked: { email: string; domainName?: string | undefined }): Promise<void> {
+export async function askReset(
+  ctx: GateCtx,
+  request: { email: string; domainName?: string | undefined },
+): Promise<void> {
   const reset = {
-    email: asked.email.toLowerCase(),
-    domain: asked.domainName?.toLowerCase() ?? '',
+    email: request.email.toLowerCase(),
+    domain: request.domainName?.toLowerCase() ?? '',
     address: addressGroup(ctx.request.ip),
   }
   const note = (tx: Tx, said = {}) =>

@@ -8,7 +8,7 @@ const LIFE_HOURS = 24
 /** An invitation may wait for a while before it is read. */
 export const INVITATION_DAYS = 7
 
-export interface AskedReset {
+export interface ResetRequest {
   email: string
   domain: string
   /** The group of addresses that the request came from. */
@@ -16,11 +16,11 @@ export interface AskedReset {
 }
 
 /** Serializes requests for the same reset until the end of the transaction. */
-export const lockResets = (tx: Tx, { email, address }: AskedReset) =>
+export const lockResets = (tx: Tx, { email, address }: ResetRequest) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`reset ${address} ${email}`}, 0))`.execute(tx)
 
 /** How often a reset was requested for this email from there in the last hour. */
-export async function countResets(tx: Tx, { email, address }: AskedReset): Promise<number> {
+export async function countResets(tx: Tx, { email, address }: ResetRequest): Promise<number> {
   const row = await tx
     .selectFrom('password_resets')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -32,7 +32,7 @@ export async function countResets(tx: Tx, { email, address }: AskedReset): Promi
   return row.count
 }
 
-export const insertReset = (tx: Tx, reset: AskedReset) =>
+export const insertReset = (tx: Tx, reset: ResetRequest) =>
   tx
     .insertInto('password_resets')
     .values({ ...reset, prepared: null, identity_id: null, code_hash: null, used: null })

@@ -67,7 +67,7 @@ function ofResponse({ status, headers, body }: OutboundResponse, delivery: DueDe
     status >= 300 && status < 400
       ? 'The receiver redirects, which is not followed.'
       : `The receiver answered ${status}.`
-  return { ...retry(delivery, waitAsked(headers['retry-after'])), status, error, answer }
+  return { ...retry(delivery, retryAfterSeconds(headers['retry-after'])), status, error, answer }
 }
 
 function ofFailure(error: unknown, delivery: DueDelivery): Answered {
@@ -81,14 +81,14 @@ function ofFailure(error: unknown, delivery: DueDelivery): Answered {
 }
 
 /** One request and three retries; the receiver may ask for longer waits. (D-157) */
-function retry({ tries }: DueDelivery, asked: number): Pick<Outcome, 'state' | 'waitSeconds'> {
+function retry({ tries }: DueDelivery, retryAfter: number): Pick<Outcome, 'state' | 'waitSeconds'> {
   const minutes = RETRY_MINUTES[tries]
   if (minutes === undefined) return { state: 'Failed', waitSeconds: 0 }
-  return { state: 'Waiting', waitSeconds: Math.max(minutes * 60, asked) }
+  return { state: 'Waiting', waitSeconds: Math.max(minutes * 60, retryAfter) }
 }
 
 /** The seconds that a Retry-After asks for: as a number, or until a date. */
-export function waitAsked(header: string | undefined, now = Date.now()): number {
+export function retryAfterSeconds(header: string | undefined, now = Date.now()): number {
   if (header === undefined) return 0
   const seconds = /^\d{1,9}$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000
   return Number.isFinite(seconds) ? Math.min(Math.max(0, Math.ceil(seconds)), LONGEST_WAIT) : 0

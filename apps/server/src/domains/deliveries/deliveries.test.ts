@@ -8,7 +8,7 @@ import { recordsOf } from '../../testing/records.ts'
 import { answering, receiver } from '../../testing/receiver.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant, type TestTenant } from '../../testing/world.ts'
-import { waitAsked } from './attempt.ts'
+import { retryAfterSeconds } from './attempt.ts'
 import { cancelEffects, enqueuePost } from './enqueue-delivery.ts'
 import { sendDue } from './pump.ts'
 
@@ -159,7 +159,7 @@ test('N18 the wait that a receiver asks for is kept, in seconds or until a date,
       'soon',
       '-5',
       '999999999',
-    ].map((header) => waitAsked(header, now)),
+    ].map((header) => retryAfterSeconds(header, now)),
   ).toEqual([0, 7, 7, 120, 0, 0, 0, 86_400])
 })
 

@@ -27,7 +27,7 @@ export async function exportedCells(
 ): Promise<Map<number, CellsByKey>> {
   if (ids.length === 0 || keys.length === 0) return new Map()
   const columns = columnsOf(me, catalogue, keys)
-  const wanted = {
+  const options = {
     ids,
     isAboutDeleted: false,
     rights: readRights(me, catalogue),
@@ -35,8 +35,8 @@ export async function exportedCells(
     fieldIds: keys.flatMap((key) => fieldIdOf(key) ?? []),
     summaryLength: keys.includes('summary') ? TEXT_AREA_LENGTH : 0,
   }
-  const rows = await selectRows(tx, me, wanted)
-  const words = await wordsFor({ tx, tenant: { id: tenantId } }, { catalogue, columns: wanted.columns }, rows)
+  const rows = await selectRows(tx, me, options)
+  const words = await wordsFor({ tx, tenant: { id: tenantId } }, { catalogue, columns: options.columns }, rows)
   return new Map(
     rows.map((row) => {
       const shown = presentRow(row, { ...words, wholeSummaries: true })

@@ -65,7 +65,7 @@ async function readPage({ services, principal }: Ctx, running: Running, from: nu
     const { fieldIds, columns } = plan
     const keys = new Set(columns.map(({ key }) => key))
     const summaryLength = keys.has('summary') ? TEXT_AREA_LENGTH : 0
-    const wanted = {
+    const options = {
       isAboutDeleted: running.isAboutDeleted,
       scheduled: running.scheduled,
       ids: ids.slice(from, from + AT_ONCE),
@@ -74,7 +74,7 @@ async function readPage({ services, principal }: Ctx, running: Running, from: nu
       fieldIds,
       summaryLength,
     }
-    const rows = await selectRows(tx, me, wanted)
+    const rows = await selectRows(tx, me, options)
     const words = { ...(await wordsFor(reader, { catalogue, columns: keys }, rows)), wholeSummaries: true }
     return {
       columns,

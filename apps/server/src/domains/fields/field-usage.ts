@@ -25,13 +25,13 @@ export async function fieldUsage(ctx: Ctx, id: string): Promise<FieldUsage> {
   return usesOf(ctx, { id, all: await loadFields(ctx) })
 }
 
-interface Asked {
+interface UsageQuery {
   id: string
   all: FieldsById
   ignoresRecords?: boolean
 }
 
-export async function usesOf(ctx: Ctx, { id, all, ignoresRecords = false }: Asked): Promise<FieldUsage> {
+export async function usesOf(ctx: Ctx, { id, all, ignoresRecords = false }: UsageQuery): Promise<FieldUsage> {
   const { tx, tenant } = ctx
   const field = all.get(id) ?? notFound('Field')
   const [dataSource, templates, titled, views, insights, records] = [

@@ -251,12 +251,12 @@ export async function insertVerdicts(
     .execute()
 }
 
-interface WantedVerdicts extends One {
+interface VerdictQuery extends One {
   step: ImportStep
   onlyRemarks: boolean
 }
 
-const verdictsOf = (tx: Tx, { tenantId, id, step, onlyRemarks }: WantedVerdicts) =>
+const verdictsOf = (tx: Tx, { tenantId, id, step, onlyRemarks }: VerdictQuery) =>
   tx
     .selectFrom('import_verdicts')
     .where('tenant_id', '=', tenantId)
@@ -265,16 +265,16 @@ const verdictsOf = (tx: Tx, { tenantId, id, step, onlyRemarks }: WantedVerdicts)
     .$if(onlyRemarks, (verdicts) => verdicts.where('is_plain', '=', false))
 
 /** Of one step there are some 11,000 at most. */
-export const selectVerdicts = (tx: Tx, wanted: WantedVerdicts, page: { limit: number; offset: number }) =>
-  verdictsOf(tx, wanted)
+export const selectVerdicts = (tx: Tx, query: VerdictQuery, page: { limit: number; offset: number }) =>
+  verdictsOf(tx, query)
     .select(['number', 'verdict', 'case_number', 'remarks', 'shown'])
     .orderBy('number')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
 
-export async function countVerdicts(tx: Tx, wanted: WantedVerdicts): Promise<number> {
-  const { total } = await verdictsOf(tx, wanted)
+export async function countVerdicts(tx: Tx, query: VerdictQuery): Promise<number> {
+  const { total } = await verdictsOf(tx, query)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total

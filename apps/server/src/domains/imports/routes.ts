@@ -60,9 +60,9 @@ export const importRoutes = implement(imports, {
   rows: async (ctx, { params: { importId: id }, query: { pageNumber, ...query } }) => {
     const { tx, tenant } = ctx
     await loadOwn(ctx, id)
-    const wanted = { tenantId: tenant.id, id, ...query }
+    const filter = { tenantId: tenant.id, id, ...query }
     const page = { limit: IMPORT_ROWS_PAGE_SIZE, offset: (pageNumber - 1) * IMPORT_ROWS_PAGE_SIZE }
-    const [rows, totalItems] = [await selectVerdicts(tx, wanted, page), await countVerdicts(tx, wanted)]
+    const [rows, totalItems] = [await selectVerdicts(tx, filter, page), await countVerdicts(tx, filter)]
     return {
       data: rows.map(({ number, verdict, case_number: caseNumber, remarks, shown: values }) => ({
         row: number,

@@ -20,7 +20,7 @@ import { clausesWithParameters } from './run-parameters.ts'
 import { plannedExpression, type Grouping, type Leaf, type Planned, type Source } from './run-source.ts'
 
 /** What a reader asks an insight, and when. */
-export interface AskedRun {
+export interface RunRequest {
   body: RunBody
   timeZone: string
   now: Date
@@ -47,7 +47,7 @@ export function planInsight(
   asker: InsightAsker,
   catalogue: Catalogue,
   definition: InsightToRun,
-  { body, timeZone, now }: AskedRun,
+  { body, timeZone, now }: RunRequest,
 ): InsightPlan {
   const terms = termsOf(asker, catalogue, { timeZone, now })
   const scene = sceneOf(asker.me, catalogue, terms)

@@ -81,21 +81,21 @@ const passing = ({ ruleId, caseId, actionId, result, before }: RunsWanted) =>
   )
 
 /** Newest first: ids grow with time. */
-export async function selectRuns(tx: Tx, tenantId: number, wanted: RunsWanted & { limit: number }): Promise<RunRow[]> {
+export async function selectRuns(tx: Tx, tenantId: number, filter: RunsWanted & { limit: number }): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
-    select * from rule_runs where tenant_id = ${tenantId}::int and ${passing(wanted)}
-    order by id desc limit ${wanted.limit}`.execute(tx)
+    select * from rule_runs where tenant_id = ${tenantId}::int and ${passing(filter)}
+    order by id desc limit ${filter.limit}`.execute(tx)
   return rows
 }
 
 export async function countRuns(
   tx: Tx,
   tenantId: number,
-  { most, ...wanted }: Omit<RunsWanted, 'before' | 'result'> & { most: number },
+  { most, ...filter }: Omit<RunsWanted, 'before' | 'result'> & { most: number },
 ): Promise<{ result: RunResult; count: number }[]> {
   const { rows } = await sql<{ result: RunResult; count: number }>`
     select result, count(*)::int as count from (
-      select result from rule_runs where tenant_id = ${tenantId}::int and ${passing(wanted)}
+      select result from rule_runs where tenant_id = ${tenantId}::int and ${passing(filter)}
       order by id desc limit ${most}::int) counted
     group by result`.execute(tx)
   return rows

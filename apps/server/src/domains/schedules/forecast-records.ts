@@ -55,19 +55,19 @@ const FIRST_SPAN = 31 * DAY
  * What the schedules that the reader sees will create up to the horizon, and the question asks for: with what was changed
  * for one date, and without what is skipped. A date that is due and not created yet is still among them. (D-069)
  */
-export async function forecastIn(reader: ScheduleReader, asked: Params, limit: number): Promise<Found> {
-  if (asked.state === 'closed') return { records: [], isMinimum: false, tags: new Map() }
+export async function forecastIn(reader: ScheduleReader, request: Params, limit: number): Promise<Found> {
+  if (request.state === 'closed') return { records: [], isMinimum: false, tags: new Map() }
   const { tx, tenant } = reader
   const seen = await onlySeen(reader, await selectComing(tx, tenant.id))
   const now = await databaseNow(tx)
   const dates = await storedDates(tx, tenant.id, { ids: seen.schedules.map(({ id }) => id), now })
   const tags = await selectTagsTitled(tx, tenant.id, tagsOf(seen, dates))
-  const made = new RecordMaker(seen, asked, tags)
+  const made = new RecordMaker(seen, request, tags)
   const plans = seen.schedules.flatMap((schedule) => made.planOf(schedule, dates.get(schedule.id) ?? []))
   const records: ForecastRecord[] = []
-  for (let [after, span] = [now, FIRST_SPAN]; after < asked.horizon - 1 && records.length <= limit; span *= 2) {
+  for (let [after, span] = [now, FIRST_SPAN]; after < request.horizon - 1 && records.length <= limit; span *= 2) {
     if (after > LAST) break
-    const until = Math.min(asked.horizon - 1, after + span)
+    const until = Math.min(request.horizon - 1, after + span)
     const dated = plans.flatMap((plan) =>
       datesOf(plan, { after: after === now ? plan.since(now) : after, until }, limit),
     )
@@ -107,18 +107,18 @@ const datesOf = (plan: Plan, span: { after: number; until: number }, limit: numb
 
 class RecordMaker {
   readonly #seen: SeenSchedules
-  readonly #asked: Params
+  readonly #request: Params
   readonly #tags: Map<number, string>
   readonly #reader: Parameters<typeof readingOf>[1]
   readonly #lasting: Condition
 
-  constructor(seen: SeenSchedules, asked: Params, tags: Map<number, string>) {
+  constructor(seen: SeenSchedules, request: Params, tags: Map<number, string>) {
     this.#seen = seen
-    this.#asked = asked
+    this.#request = request
     this.#tags = tags
-    const { catalogue, rights, reads } = asked
+    const { catalogue, rights, reads } = request
     this.#reader = { catalogue, rights, columns: filterableColumns(reads, catalogue), tags }
-    this.#lasting = withoutCreation(asked.condition)
+    this.#lasting = withoutCreation(request.condition)
   }
 
   /** None of a schedule that does nothing, or whose records are not asked for whenever they are created. */
@@ -134,7 +134,7 @@ class RecordMaker {
       const made = Object.keys(values).length > 0 ? this.#recordOf(schedule, values) : usual
       const moment = new Date(at).toISOString()
       const record = { ...made, created: moment, last_updated: moment }
-      return this.#fits(record, this.#asked.condition) ? record : null
+      return this.#fits(record, this.#request.condition) ? record : null
     }
     const settled = new Set([...settledDates(dates)].filter((date) => !waiting.has(date)))
     const since = (now: number) =>
@@ -143,13 +143,16 @@ class RecordMaker {
   }
 
   #fits(record: ChangedRecord, condition: Condition): boolean {
-    if (this.#asked.text !== '' && holdsText(this.#asked.text, { title: record.title, caseNumber: FORECAST }) !== true)
+    if (
+      this.#request.text !== '' &&
+      holdsText(this.#request.text, { title: record.title, caseNumber: FORECAST }) !== true
+    )
       return false
-    return holds(condition, readingOf(record, this.#reader)) ?? this.#asked.keepsUnknown === true
+    return holds(condition, readingOf(record, this.#reader)) ?? this.#request.keepsUnknown === true
   }
 
   #recordOf(schedule: StoredSchedule, own: ScheduledValues): ChangedRecord {
-    const { catalogue, rights } = this.#asked
+    const { catalogue, rights } = this.#request
     const values = { ...schedule.fields, ...own }
     const template = catalogue.templates.get(schedule.templateId)!
     const given = Object.entries({ ...template.fieldDefaultValues, ...fieldsAlone(values) })
@@ -187,7 +190,7 @@ class RecordMaker {
   }
 
   #titleOf(schedule: StoredSchedule, own: ScheduledValues, fields: Record<string, FieldValue>): string {
-    const { catalogue, rights } = this.#asked
+    const { catalogue, rights } = this.#request
     const template = catalogue.templates.get(schedule.templateId)!
     if (!template.enableTitleTemplate) return String(own['title'] ?? schedule.title)
     const hidden = rights.hiddenTitles.get(template.id)

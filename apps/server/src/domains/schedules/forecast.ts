@@ -28,16 +28,16 @@ interface Forecast {
 const NOTHING: Forecast = { reaches: false, rows: [], isMinimum: false }
 
 /** The scheduled work that a list asks for, as rows of it: by time, 500 at most. (D-069, B-VIEW-18) */
-export async function forecastRows(ctx: Ctx, asked: Params): Promise<Forecast> {
+export async function forecastRows(ctx: Ctx, request: Params): Promise<Forecast> {
   const catalogue = await loadCatalogue(ctx)
-  const view = asked.viewId === null ? null : await requireView(ctx, catalogue, asked.viewId)
+  const view = request.viewId === null ? null : await requireView(ctx, catalogue, request.viewId)
   if (!isEnabled(ctx.tenant.features, 'forecasting')) return NOTHING
   const now = new Date()
   const query = resolveQuery(ctx, catalogue, {
     base: view ? { view } : 'all',
-    clauses: asked.clauses,
-    text: asked.searchTerm,
-    timeZone: asked.timeZone,
+    clauses: request.clauses,
+    text: request.searchTerm,
+    timeZone: request.timeZone,
     now,
   })
   const horizon = horizonOf(query.condition, now.getTime())

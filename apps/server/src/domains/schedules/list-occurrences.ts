@@ -30,11 +30,11 @@ interface Placed {
 }
 
 /** The dates of schedules that the caller sees, each on its day in its own zone. (B-CAL-03, B-CAL-07, B-CAL-08) */
-export async function listOccurrences(ctx: Ctx, asked: Params) {
-  const { start, end, perDay, page } = asked
+export async function listOccurrences(ctx: Ctx, request: Params) {
+  const { start, end, perDay, page } = request
   if (end < start) badInput('The end must not be before the start.', 'end')
   if (dayOfDate(end) - dayOfDate(start) >= CALENDAR_DAYS) badInput(`Ask for up to ${CALENDAR_DAYS} days.`, 'end')
-  const placed = await placedIn(ctx, asked)
+  const placed = await placedIn(ctx, request)
   const days = Map.groupBy(placed, ({ date }) => date)
   return {
     days: [...days]
@@ -53,15 +53,15 @@ export async function listOccurrences(ctx: Ctx, asked: Params) {
 /** The dates of a range that the reader sees, in no order. */
 export async function placedIn(
   reader: ScheduleReader,
-  asked: Pick<Params, 'start' | 'end' | 'templateIds' | 'hidePast' | 'searchTerm'>,
+  request: Pick<Params, 'start' | 'end' | 'templateIds' | 'hidePast' | 'searchTerm'>,
 ): Promise<Placed[]> {
   const { tx, tenant } = reader
-  const range = { first: asked.start, last: asked.end }
+  const range = { first: request.start, last: request.end }
   const { schedules } = await onlySeen(reader, await selectInRange(tx, tenant.id, range))
-  const term = smallLetters(asked.searchTerm)
+  const term = smallLetters(request.searchTerm)
   const shown = schedules.filter(
     ({ templateId, title }) =>
-      (asked.templateIds?.includes(templateId) ?? true) && (term === '' || smallLetters(title).includes(term)),
+      (request.templateIds?.includes(templateId) ?? true) && (term === '' || smallLetters(title).includes(term)),
   )
   const ids = shown.map(({ id }) => id)
   const rows = await selectDatesFrom(tx, tenant.id, { ids, ...range })
@@ -69,7 +69,7 @@ export async function placedIn(
   const now = await databaseNow(tx)
   const placed = shown.flatMap((schedule) => placedOf(schedule, stored.get(schedule.id) ?? [], { range, now }))
   // (B-CAL-09)
-  return asked.hidePast ? placed.filter(({ at }) => at > now) : placed
+  return request.hidePast ? placed.filter(({ at }) => at > now) : placed
 }
 
 /** What has come by itself: past dates of which nothing is stored are from before the schedule, or before a change of it. */

@@ -24,7 +24,7 @@ const ITEM_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u
 export class QueryNames implements Names {
   readonly #ctx: Ctx
   readonly #catalogue: Catalogue
-  readonly #wanted = new Map<string, Options>()
+  readonly #missing = new Map<string, Options>()
   readonly #found = new Map<string, Map<string, string>>()
   readonly #names = new Map<string, string>()
   #isMissing = false
@@ -38,7 +38,7 @@ export class QueryNames implements Names {
     const things = thingsOf(of, this.#catalogue)
     if (things) return things.valuesOf(name)
     const key = keyOf(name)
-    this.#want(of, (wanted) => wanted.labels, key)
+    this.#want(of, (entry) => entry.labels, key)
     const id = this.#found.get(of.column.key)?.get(key)
     return id === undefined ? [] : [id]
   }
@@ -46,7 +46,7 @@ export class QueryNames implements Names {
   nameOf(of: NamedColumn, value: Named): string | undefined {
     const things = thingsOf(of, this.#catalogue)
     if (things) return things.nameOf(value)
-    this.#want(of, (wanted) => wanted.ids, String(value))
+    this.#want(of, (entry) => entry.ids, String(value))
     return this.#names.get(String(value))
   }
 
@@ -59,27 +59,27 @@ export class QueryNames implements Names {
     return column.key === 'severityId' ? [...this.#catalogue.severities.keys()] : undefined
   }
 
-  #want({ column }: NamedColumn, part: (wanted: Options) => Set<string>, name: string): void {
+  #want({ column }: NamedColumn, part: (entry: Options) => Set<string>, name: string): void {
     const field = this.#catalogue.fields.get(fieldIdOf(column.key) ?? '')
     if (!field) return
-    const wanted = this.#wanted.get(column.key) ?? { field, labels: new Set(), ids: new Set() }
-    this.#wanted.set(column.key, wanted)
-    this.#isMissing ||= !part(wanted).has(name)
-    part(wanted).add(name)
+    const entry = this.#missing.get(column.key) ?? { field, labels: new Set(), ids: new Set() }
+    this.#missing.set(column.key, entry)
+    this.#isMissing ||= !part(entry).has(name)
+    part(entry).add(name)
   }
 
   /** Loads the names that are still missing; false if none are. Of names that were found, it loads what else they name. */
   async load(): Promise<boolean> {
     if (!this.#isMissing) return false
     this.#isMissing = false
-    for (const [key, wanted] of this.#wanted) {
-      const { field } = wanted
-      const names = picksRecords(field) ? await this.#recordNames(wanted) : await this.#itemNames(wanted)
+    for (const [key, entry] of this.#missing) {
+      const { field } = entry
+      const names = picksRecords(field) ? await this.#recordNames(entry) : await this.#itemNames(entry)
       for (const [id, name] of names) {
         this.#names.set(id, name)
-        wanted.labels.add(keyOf(name))
+        entry.labels.add(keyOf(name))
       }
-      const labels = [...wanted.labels]
+      const labels = [...entry.labels]
       const found = picksRecords(field)
         ? await selectIdsByNumber(this.#ctx.tx, this.#ctx.me, labels)
         : await selectIdsByLabel(this.#ctx.tx, this.#ctx.tenant.id, { id: field.dataSourceId!, keys: labels })

@@ -55,8 +55,8 @@ async function namedOffers(of: NamedColumn, typed: string, speaking: Speaking): 
   }
   const things = NAMED.has(column.comparison) ? thingsOf(of, catalogue) : undefined
   if (things) {
-    const wanted = folded(typed)
-    const found = things.all.filter(({ names }) => names.some((name) => folded(name).includes(wanted))).slice(0, MOST)
+    const term = folded(typed)
+    const found = things.all.filter(({ names }) => names.some((name) => folded(name).includes(term))).slice(0, MOST)
     return found.map(({ value, names: [name = ''] }) => namedOffer(name, value, things.valuesOf(name).length === 1))
   }
   const field = catalogue.fields.get(fieldIdOf(column.key) ?? '')

@@ -38,12 +38,15 @@ export async function readText(text: string, terms: KnowingTerms): Promise<ReadQ
 }
 
 /** The same for a question that is asked at once: refuses with 400 and the place what cannot be read. */
-export async function askedText(text: string, speaking: Speaking): Promise<Pick<ReadQuery, 'searchTerm' | 'clauses'>> {
+export async function readValidText(
+  text: string,
+  speaking: Speaking,
+): Promise<Pick<ReadQuery, 'searchTerm' | 'clauses'>> {
   if (text.trim() === '') return { searchTerm: '', clauses: [] }
-  const { faults, ...asked } = await readText(text, queryTerms(speaking))
+  const { faults, ...query } = await readText(text, queryTerms(speaking))
   const [fault] = faults
   if (fault) return badInput(`${fault.message} (At character ${fault.start + 1} of the query.)`, 'query')
-  return asked
+  return query
 }
 
 export async function writeText(

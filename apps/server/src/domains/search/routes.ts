@@ -5,7 +5,7 @@ import { badInput } from '../../http/refusal.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { hitsIn } from './hits-in.ts'
 import { queryText } from './query-text.ts'
-import { askedText } from './read-text.ts'
+import { readValidText } from './read-text.ts'
 import { searchCases } from './search-cases.ts'
 import { searchPeople } from './search-people.ts'
 import { searchSimple } from './search-simple.ts'
@@ -21,7 +21,7 @@ export const searchRoutes = implement(search, {
   simple: (ctx, { query }) => searchSimple(ctx, query),
   advanced: async (ctx, { params: { type }, query, body }) => {
     const { pageNumber, timeZone, sortBy, sortDesc, exactTotal } = query
-    const typed = await askedText(body.query, {
+    const typed = await readValidText(body.query, {
       ctx,
       catalogue: await loadCatalogue(ctx),
       timeZone,

@@ -6,7 +6,7 @@ import { loginResult } from '../auth/login-result.ts'
 import { requiresIntroduction } from '../auth/requires-introduction.ts'
 import { handOver, startSession, type SignIn } from '../auth/start-session.ts'
 import { insertAuditEntry } from '../system/activity-queries.ts'
-import { holderOf, type Wanted } from './holder.ts'
+import { holderOf, type StepRequirement } from './holder.ts'
 import { countRecoveryCodes } from './queries.ts'
 import { FEW } from './recovery-codes.ts'
 import { withCode } from './with-code.ts'
@@ -25,10 +25,10 @@ export const noteSignIn = (tx: Tx, { identityId }: Principal): Promise<void> =>
   insertAuditEntry(tx, identityId, { action: 'Signed in', subject: '' })
 
 /** Completes a sign-in. A recovery code works, too; its holder is warned when few are left. */
-export async function enterCode(ctx: GateCtx, wanted: Wanted, authCode: string): Promise<EnteredResult> {
-  const { principal, holder } = holderOf(ctx, wanted)
+export async function enterCode(ctx: GateCtx, requirement: StepRequirement, authCode: string): Promise<EnteredResult> {
+  const { principal, holder } = holderOf(ctx, requirement)
   const { session, left, isNew } = await withCode(ctx, { principal, holder, authCode }, async (tx, spent) => {
-    if (wanted.system) await noteSignIn(tx, principal)
+    if (requirement.system) await noteSignIn(tx, principal)
     return {
       left: spent === 'recoveryCode' ? await countRecoveryCodes(tx, holder) : null,
       session: await startSession(ctx, tx, finished(principal)),

@@ -10,13 +10,13 @@ export interface Caller {
 }
 
 /** Which kind of account a call is for, and how far its sign-in must be. */
-export interface Wanted {
+export interface StepRequirement {
   system: boolean
   states: readonly SessionState[]
 }
 
 /** The caller and whose second factor it is about; 401 at another step of signing in, 403 for a finished one. */
-export function holderOf({ principal }: GateCtx, { system, states }: Wanted): Caller {
+export function holderOf({ principal }: GateCtx, { system, states }: StepRequirement): Caller {
   if (!principal) return notSignedIn()
   const refuse = principal.state === 'in' ? forbidden : notSignedIn
   if (!states.includes(principal.state)) return refuse()

@@ -5,7 +5,7 @@ import { badInput, conflict } from '../../http/refusal.ts'
 import { handOver, startSession } from '../auth/start-session.ts'
 import { finished, noteSignIn } from './enter-code.ts'
 import { noteFactor } from './note-factor.ts'
-import { holderOf, type Wanted } from './holder.ts'
+import { holderOf, type StepRequirement } from './holder.ts'
 import { insertFactor, replaceRecoveryCodes } from './queries.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { sealSecret } from './sealed-secret.ts'
@@ -15,10 +15,10 @@ import { withCode } from './with-code.ts'
 /** Adds the second factor; one that is there has to be removed first. A sign-in that waited for it is finished. (D-017) */
 export async function setUp(
   ctx: GateCtx,
-  wanted: Wanted,
+  requirement: StepRequirement,
   { token, authCode }: { token: string; authCode: string },
 ): Promise<RecoveryCodes> {
-  const { principal, holder } = holderOf(ctx, wanted)
+  const { principal, holder } = holderOf(ctx, requirement)
   const { stepOf } = await loadPart(() => import('./totp.ts'))
   const step = stepOf(token, authCode.replace(/\s/g, ''), Date.now() / 1000)
   if (step === null) return badInput('Incorrect code. Wait for the next one and try again.')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { storableInstant } from '../../db/storable-instant.ts'
 
-export interface Wanted {
+export interface SecurityQuery {
   tenantId: number
   personId?: number | undefined
   event?: SecurityEventName | undefined
@@ -14,7 +14,7 @@ export interface Wanted {
 /** The most entries that are counted. */
 const COUNTED = 10_000
 
-function events(tx: Tx, { tenantId, personId, event, from, to }: Wanted) {
+function events(tx: Tx, { tenantId, personId, event, from, to }: SecurityQuery) {
   let query = tx.selectFrom('security_events').where('tenant_id', '=', tenantId)
   if (personId !== undefined)
     query = query.where(({ eb, or }) => or([eb('user_id', '=', personId), eb('actor_id', '=', personId)]))
@@ -24,8 +24,8 @@ function events(tx: Tx, { tenantId, personId, event, from, to }: Wanted) {
 }
 
 /** Newest first. */
-export const selectEvents = (tx: Tx, wanted: Wanted, page: { limit: number; offset: number }) =>
-  events(tx, wanted)
+export const selectEvents = (tx: Tx, query: SecurityQuery, page: { limit: number; offset: number }) =>
+  events(tx, query)
     .select(['id', 'at', 'event', 'outcome', 'user_id', 'person', 'actor', 'address', 'details'])
     .orderBy('at', 'desc')
     .orderBy('id')
@@ -34,8 +34,8 @@ export const selectEvents = (tx: Tx, wanted: Wanted, page: { limit: number; offs
     .execute()
 
 /** At most 10,000: what lies beyond is reached with a filter. */
-export async function countEvents(tx: Tx, wanted: Wanted): Promise<number> {
-  const found = events(tx, wanted)
+export async function countEvents(tx: Tx, query: SecurityQuery): Promise<number> {
+  const found = events(tx, query)
     .select(sql<number>`1`.as('one'))
     .limit(COUNTED)
   const { total } = await tx

@@ -46,14 +46,14 @@ export async function isOutstanding(tx: Tx, provider: string, requestHash: Uint8
  */
 export async function keepAnswer(
   tx: Tx,
-  asked: { provider: string; requestHash: Uint8Array },
+  request: { provider: string; requestHash: Uint8Array },
   answer: Subject,
 ): Promise<boolean> {
   const row = await tx
     .updateTable('sign_on_requests')
     .set({ answer: JSON.stringify(answer) })
-    .where('request_hash', '=', asked.requestHash)
-    .where('provider', '=', asked.provider)
+    .where('request_hash', '=', request.requestHash)
+    .where('provider', '=', request.provider)
     .where('answer', 'is', null)
     .where(isRecent)
     .returning('id')

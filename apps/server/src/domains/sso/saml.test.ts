@@ -58,7 +58,7 @@ test('A-SSO-14 the request is what the provider expects: our URLs, over HTTP-Red
   const { person, key, browser } = await stage()
   as(person)
   await signOn(browser, key)
-  const asked = peer.asked.at(-1)
+  const asked = peer.requests.at(-1)
   expect(asked?.pathname).toBe('/sign-in')
   expect([...(asked?.searchParams.keys() ?? [])]).toEqual(['SAMLRequest'])
   const metadata = await browser.visit(`/api/saml/${key}/metadata`)

@@ -10,13 +10,14 @@ import { findProvider, SUITE_KEY } from './saml-provider.ts'
  */
 export async function generateSuiteSaml(
   ctx: GateCtx,
-  asked: { email: string; domain?: string | undefined },
+  request: { email: string; domain?: string | undefined },
 ): Promise<{ authorizationEndpoint: string }> {
   const { database, settings } = ctx.services
   const suite = await database.gateRead((tx) => findProvider(tx, settings, SUITE_KEY))
-  if (!suite || !isSuiteEmail(settings, asked.email)) return badInput('This email address does not sign in with Suite.')
-  const domain = (asked.domain ?? suite.domain).toLowerCase()
-  return { authorizationEndpoint: await samlRequest(ctx, suite, domain, { login_hint: asked.email }) }
+  if (!suite || !isSuiteEmail(settings, request.email))
+    return badInput('This email address does not sign in with Suite.')
+  const domain = (request.domain ?? suite.domain).toLowerCase()
+  return { authorizationEndpoint: await samlRequest(ctx, suite, domain, { login_hint: request.email }) }
 }
 
 /** The URL where a suite user manages the account. */

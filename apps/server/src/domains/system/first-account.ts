@@ -19,14 +19,14 @@ interface Options {
  */
 export function makeFirstAccount(
   { database, settings }: { database: Database; settings: Settings },
-  wanted: Options,
+  options: Options,
 ): Promise<{ link: string; choosesPassword: boolean }> {
   return database.systemTx(async (tx) => {
     await lockAccounts(tx)
     const identity =
-      (await ownAccount(await identityOf(tx, wanted.email), wanted)) ?? (await identityFor({ tx }, wanted))
+      (await ownAccount(await identityOf(tx, options.email), options)) ?? (await identityFor({ tx }, options))
     const open = await selectOpenAccount(tx)
-    if (open && open.id !== identity.id && !wanted.anyway)
+    if (open && open.id !== identity.id && !options.anyway)
       conflict(
         `There is a system account already, ${open.email}: it creates others in the system portal. If nobody can sign ` +
           'in with it, add --anyway.',

@@ -16,14 +16,14 @@ export async function listRecords(ctx: Ctx, { pageNumber, ...of }: Options) {
   const catalogue = await loadCatalogue(ctx)
   if (!catalogue.users.has(of.userId)) notFound('User')
   const rights = readRights(ctx.me, catalogue)
-  const wanted = { me: ctx.me, roles: visibleRoles(rights, catalogue), ...of }
+  const query = { me: ctx.me, roles: visibleRoles(rights, catalogue), ...of }
   const page = {
     rights,
     limit: PROFILE_PAGE_SIZE,
     offset: (pageNumber - 1) * PROFILE_PAGE_SIZE,
   }
-  const rows = await selectRecordsOf(ctx.tx, wanted, page)
-  const totalItems = await countRecordsOf(ctx.tx, wanted)
+  const rows = await selectRecordsOf(ctx.tx, query, page)
+  const totalItems = await countRecordsOf(ctx.tx, query)
   return {
     data: rows.map((row) => present(row, catalogue)),
     totalItems,

@@ -38,7 +38,7 @@ const matching = ({ me, userId, as, roles, closed }: RecordsOf): RawBuilder<SqlB
 /** A page of the records, the one that changed last first. */
 export const selectRecordsOf = (
   tx: Tx,
-  wanted: RecordsOf,
+  query: RecordsOf,
   page: { rights: ReadRights; limit: number; offset: number },
 ) =>
   tx
@@ -46,18 +46,18 @@ export const selectRecordsOf = (
     .select(['c.id', 'c.case_number', 'c.template_id', 'c.status_id', 'c.assignee_id'])
     .select(shownTitle(page.rights, 'c').as('title'))
     .select(['c.created', 'c.last_updated', 'c.area_ids'])
-    .where(matching(wanted))
+    .where(matching(query))
     .orderBy('c.last_updated', 'desc')
     .orderBy('c.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
 
-export async function countRecordsOf(tx: Tx, wanted: RecordsOf): Promise<number> {
+export async function countRecordsOf(tx: Tx, query: RecordsOf): Promise<number> {
   const row = await tx
     .selectFrom('cases as c')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(matching(wanted))
+    .where(matching(query))
     .executeTakeFirstOrThrow()
   return row.count
 }

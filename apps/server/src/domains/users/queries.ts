@@ -112,7 +112,7 @@ const inSome = (tenantId: number, teams: readonly number[]) =>
 
 const notOf = (ids: readonly number[]) => sql<boolean>`u.id <> all(${[...ids]}::int[])`
 
-const wanted = (tenantId: number, { text, teamId, teams = [], without = [], withDisabled }: PeopleSearch) =>
+const matching = (tenantId: number, { text, teamId, teams = [], without = [], withDisabled }: PeopleSearch) =>
   sql<boolean>`${sql.join(
     [
       named(text, withDisabled),
@@ -129,12 +129,12 @@ export async function searchPeople(
   tenantId: number,
   search: PeopleSearch,
 ): Promise<{ rows: PersonRow[]; totalItems: number }> {
-  const page = people(tx, tenantId).where(wanted(tenantId, search)).limit(search.limit).offset(search.offset)
+  const page = people(tx, tenantId).where(matching(tenantId, search)).limit(search.limit).offset(search.offset)
   const count = tx
     .selectFrom('users as u')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('u.tenant_id', '=', tenantId)
-    .where(wanted(tenantId, search))
+    .where(matching(tenantId, search))
   const [rows, counted] = await Promise.all([page.execute(), count.executeTakeFirstOrThrow()])
   return { rows, totalItems: counted.count }
 }
@@ -154,7 +154,7 @@ export const searchOthers = (
     .selectFrom('users as u')
     .select(['u.id', 'u.name', 'u.email'])
     .where('u.tenant_id', '=', tenantId)
-    .where(wanted(tenantId, { text, teams, without: except, limit, offset: 0 }))
+    .where(matching(tenantId, { text, teams, without: except, limit, offset: 0 }))
     .orderBy(textOrder(sql.ref('u.name')))
     .orderBy('u.id')
     .limit(limit)

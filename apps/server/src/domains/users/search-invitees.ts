@@ -29,12 +29,12 @@ export async function searchInvitees(ctx: Ctx, search: InviteSearch): Promise<z.
   if (teams.some((id) => !catalogue.teams.has(id))) notFound('Team')
   const text = search.text.trim()
   const people = await searchOthers(ctx.tx, ctx.tenant.id, { text, teams, except: except.userIds, limit: OFFERED })
-  const wanted = text.toLocaleLowerCase('en')
+  const term = text.toLocaleLowerCase('en')
   const matching = [...catalogue.teams.values()].filter(
     (team) =>
       (teams.length === 0 || teams.includes(team.id)) &&
       !except.teamIds.includes(team.id) &&
-      team.title.toLocaleLowerCase('en').includes(wanted),
+      team.title.toLocaleLowerCase('en').includes(term),
   )
   const offeredTeams = search.allowTeams ? matching : []
   return [

@@ -42,7 +42,7 @@ export function screenOf(person: TestPerson, client: LiveClient, before: CaseDet
   const events = () =>
     client.messages
       .filter(({ name }) => name === 'caseEvents')
-      .reduce<CaseEvent[]>((known, { body }) => mergeCaseEvents(known, (body as CaseEvents).events), [])
+      .reduce<CaseEvent[]>((events, { body }) => mergeCaseEvents(events, (body as CaseEvents).events), [])
   return { person, client, screen, events }
 }
 

@@ -37,10 +37,10 @@ let ids = 0
 export async function watchList(
   person: Watching,
   query: ListQuery,
-  { origin, client: known }: { origin?: string; client?: LiveClient } = {},
+  { origin, client: existing }: { origin?: string; client?: LiveClient } = {},
 ): Promise<ListWatcher> {
   const client =
-    known ?? (await connectLive({ token: person.token, hub: '/record-view-hub', ...(origin && { origin }) }))
+    existing ?? (await connectLive({ token: person.token, hub: '/record-view-hub', ...(origin && { origin }) }))
   const id = `list-${(ids += 1)}`
   let channel = ''
   let content: ListContent | undefined
@@ -80,14 +80,14 @@ export async function fetchList(person: Watching, query: ListQuery): Promise<Lis
   const further = writtenClauses(query.clauses)
   if (query.kind === 'counts') {
     const { kind: _, clauses: _clauses, ...rest } = query
-    const asked = { ...rest, ...further }
-    const all = await person.call(views.summary, { query: asked })
+    const summaryQuery = { ...rest, ...further }
+    const all = await person.call(views.summary, { query: summaryQuery })
     return { kind: 'counts', counts: all.map(({ id, count }) => ({ id, count })) }
   }
   if (query.kind === 'calculations') {
     const { kind, viewId, clauses: _clauses, ...rest } = query
-    const asked = { ...rest, ...further, viewId: String(viewId) }
-    return { kind, calculations: await person.call(viewCalculations.list, { query: asked }) }
+    const viewQuery = { ...rest, ...further, viewId: String(viewId) }
+    return { kind, calculations: await person.call(viewCalculations.list, { query: viewQuery }) }
   }
   return { kind: 'page', page: await person.call(views.cases, { query: pageCall(query) }) }
 }
@@ -96,16 +96,16 @@ async function fetchInsight(person: Watching, query: InsightQuery | TopValueQuer
   const params = { id: String(query.insightId) }
   const { dynamicParameters, timeZone } = query
   if (query.kind === 'topValue') {
-    const asked = { params, query: { timeZone, orderBy: query.orderBy }, body: { dynamicParameters } }
-    return { kind: query.kind, top: await person.call(insightRuns.topValue, asked) }
+    const request = { params, query: { timeZone, orderBy: query.orderBy }, body: { dynamicParameters } }
+    return { kind: query.kind, top: await person.call(insightRuns.topValue, request) }
   }
   const includeResults = query.includeResults ? ('true' as const) : ('false' as const)
-  const asked = {
+  const runRequest = {
     params,
     query: { timeZone, includeResults },
     body: { dynamicParameters, searchClauses: query.searchClauses },
   }
-  return { kind: query.kind, result: { ...(await person.call(insightRuns.run, asked)), id: '' } }
+  return { kind: query.kind, result: { ...(await person.call(insightRuns.run, runRequest)), id: '' } }
 }
 
 /** Requires that every watcher's screen becomes equal to a fresh fetch. */

@@ -60,5 +60,5 @@ const isMade = (key: string, value: number): boolean =>
   value > FIRST_RECORD || key === 'seq' || /^(id|\w+Ids?|position)$/.test(key)
 
 /** What somebody of a clinic is answered. */
-export const asked = async (call: AimedCall, of: Clinic, by: TestPerson) =>
+export const answerTo = async (call: AimedCall, of: Clinic, by: TestPerson) =>
   comparable(await by.send(call.request(of)), of)

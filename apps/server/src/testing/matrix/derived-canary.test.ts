@@ -3,7 +3,7 @@ import type { RawCall } from '../caller.ts'
 import { columnFor, upload, workOnImports } from '../importing.ts'
 import { testServer } from '../test-server.ts'
 import { AIMED_CALLS } from './aimed-calls.ts'
-import { asked, comparable, HERE, THERE, twoClinics } from './clinic-answers.ts'
+import { answerTo, comparable, HERE, THERE, twoClinics } from './clinic-answers.ts'
 import { reopenAll, type Clinic } from './clinic.ts'
 
 const HIDDEN_TEXTS = /canary (flu|zoster|measles|of a place)|canary\.png/
@@ -19,14 +19,14 @@ beforeAll(async () => {
 describe('D-127 what only doctors may see changes no answer to anybody else', () => {
   test.each(AIMED_CALLS.map((call) => [call.name, call] as const))('D-127 %s', async (_, call) => {
     for (const who of ['clerk', 'admin'] as const) {
-      const [one, other] = [await asked(call, here, here[who]), await asked(call, there, there[who])]
+      const [one, other] = [await answerTo(call, here, here[who]), await answerTo(call, there, there[who])]
       expect(one, who).toBe(other)
       expect(one, who).not.toMatch(HIDDEN_TEXTS)
       // Administrators manage the fields.
       if (who === 'clerk') expect(one.replaceAll(/“[^”]*”/g, ''), who).not.toContain('Canary')
     }
     // Otherwise it would prove nothing.
-    expect(await asked(call, here, here.colleague), 'doctor').not.toBe(await asked(call, there, there.colleague))
+    expect(await answerTo(call, here, here.colleague), 'doctor').not.toBe(await answerTo(call, there, there.colleague))
   })
 })
 

@@ -1,7 +1,7 @@
 import { templates } from '@dossier/contract/templates/calls'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AIMED_CALLS } from './aimed-calls.ts'
-import { asked, HERE, THERE, twoClinics } from './clinic-answers.ts'
+import { answerTo, HERE, THERE, twoClinics } from './clinic-answers.ts'
 import type { Clinic, Findings } from './clinic.ts'
 
 /** They stand in the titles, which go on to be shown. */
@@ -29,6 +29,6 @@ async function takeOut({ admin, fields, tenant, templateId }: Clinic): Promise<v
 describe('D-093 D-127 what a field held in a template that no longer has it changes no answer', () => {
   test.each(AIMED_CALLS.map((call) => [call.name, call] as const))('D-127 %s', async (_, call) => {
     for (const who of ['clerk', 'admin', 'colleague'] as const)
-      expect(await asked(call, here, here[who]), who).toBe(await asked(call, there, there[who]))
+      expect(await answerTo(call, here, here[who]), who).toBe(await answerTo(call, there, there[who]))
   })
 })

@@ -64,9 +64,9 @@ async function tryAs(key: string, rule: OpenCall, who: Who): Promise<string[]> {
     const { by, named } = await cast.cell(who, naming)
     const answer = await by.send(await requestOf(key, rule, { who, named }))
     const about = `${key} as ${who} on ${naming}`
-    const wanted = rule.wanted(who, naming)
-    if (answer.status !== wanted)
-      faults.push(`${about}: answered ${answer.status}, wanted ${wanted}: ${answer.text.slice(0, 120)}`)
+    const expected = rule.expected(who, naming)
+    if (answer.status !== expected)
+      faults.push(`${about}: answered ${answer.status}, wanted ${expected}: ${answer.text.slice(0, 120)}`)
     const seen = answer.text + JSON.stringify(answer.headers)
     for (const canary of LOOKS) if (seen.includes(canary)) shown.add(canary)
     faults.push(...forbiddenIn(seen, { who, naming, rule }).map((canary) => `${about}: shows ${canary}`))

@@ -29,12 +29,12 @@ export interface Outcome {
 export async function runCell({ cast, watch, call, who, objects, untouched }: Trial): Promise<Outcome> {
   const request = untouched ?? (await newRequest({ cast, watch, call, who, objects }))
   const answer = await cast.callers[who].send(request)
-  const wanted = verdictOf(call.key, { who, ...objects })
+  const expected = verdictOf(call.key, { who, ...objects })
   const denied = answer.status >= 300
   const faults: string[] = []
   const name = `${call.key} as ${who} on ${Object.values(objects).join('/')}`
-  if (!wanted.includes(answer.status))
-    faults.push(`${name}: answered ${answer.status}, wanted ${wanted.join(' or ')}: ${answer.text.slice(0, 120)}`)
+  if (!expected.includes(answer.status))
+    faults.push(`${name}: answered ${answer.status}, wanted ${expected.join(' or ')}: ${answer.text.slice(0, 120)}`)
   const effects = await watch.effects()
   if (denied && effects.length > 0) faults.push(`${name}: refused, yet ${effects.join(', ')}`)
   const seen = answer.text + JSON.stringify(answer.headers)

@@ -22,8 +22,8 @@ const MAKES_SOMEBODY = ['user', 'administrator', 'team']
  * A person of tenant A of that rank, created for this cell; the caller for `self`. Null: the person that the twin has
  * for it.
  */
-export async function targetOf({ a, callers, support }: Cast, wanted: Options): Promise<Named | null> {
-  const { who, target, word, isNamedInBody } = wanted
+export async function targetOf({ a, callers, support }: Cast, options: Options): Promise<Named | null> {
+  const { who, target, word, isNamedInBody } = options
   if (MAKES_SOMEBODY.includes(word) || (target === 'ordinary' && !isNamedInBody)) return null
   if (target === 'self') return callers[who].named
   if (target === 'support') return support

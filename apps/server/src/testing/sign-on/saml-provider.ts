@@ -21,7 +21,7 @@ export interface SamlProviderPeer {
   /** Who is signed in there. */
   person: Assertable
   /** The requested URLs, in order. */
-  asked: URL[]
+  requests: URL[]
   /** Its answer to a request, for tests that keep it from the browser. */
   answerTo(address: string): Promise<{ acsUrl: string; SAMLResponse: string }>
   close(): Promise<void>
@@ -51,7 +51,7 @@ export async function startSamlProvider(person: Assertable): Promise<SamlProvide
     issuer,
     key,
     person,
-    asked: [],
+    requests: [],
     answerTo,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
@@ -63,11 +63,11 @@ export async function startSamlProvider(person: Assertable): Promise<SamlProvide
       assertionConsumerService: [{ Binding: POST, Location: root }],
     })
     const request = await idp.parseLoginRequest(unknown, 'redirect', { query })
-    const { request: asked, issuer: entityID } = request.extract as {
+    const { request: loginRequest, issuer: entityID } = request.extract as {
       request: { id: string; assertionConsumerServiceUrl: string }
       issuer: string
     }
-    const acsUrl = asked.assertionConsumerServiceUrl
+    const acsUrl = loginRequest.assertionConsumerServiceUrl
     const sp = ServiceProvider({
       entityID,
       wantAssertionsSigned: true,
@@ -81,7 +81,7 @@ export async function startSamlProvider(person: Assertable): Promise<SamlProvide
       {
         customTagReplacement: (text: string) => {
           const id = newId()
-          const values = { ID: id, acsUrl, entityID, issuer, requestId: asked.id, ...peer.person }
+          const values = { ID: id, acsUrl, entityID, issuer, requestId: loginRequest.id, ...peer.person }
           return { id, context: SamlLib.replaceTagsByValue(text, { ...values, ...times(), AssertionID: newId() }) }
         },
       },
@@ -91,7 +91,7 @@ export async function startSamlProvider(person: Assertable): Promise<SamlProvide
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', root)
-    peer.asked.push(url)
+    peer.requests.push(url)
     if (url.pathname !== '/sign-in') return void response.writeHead(404).end()
     const { acsUrl, SAMLResponse } = await answerTo(url.href)
     response.writeHead(200, { 'content-type': 'text/html' }).end(

@@ -50,19 +50,19 @@ export function AskForLock({ place, state }: AskForLockProps) {
 interface Params {
   holderId: number
   /** The server has said so; before that the request is on its way. */
-  isKnown: boolean
+  isConfirmed: boolean
 }
 
 /** What this window has asked for, and its end: handed over or free, the place is opened. */
 function useAsking({ place, state: { user, holder, label } }: AskForLockProps) {
   const { store, begin } = useOpenCase()
   const { me, record } = store
-  const [asked, setAsked] = useState<Params | null>(null)
+  const [request, setRequest] = useState<Params | null>(null)
   const [turns, setTurns] = useState(0)
   const isWaiting = user?.requests?.some(({ id }) => id === me.id) ?? false
-  if (asked && isWaiting && !asked.isKnown) setAsked({ ...asked, isKnown: true })
-  if (asked && holder?.id !== asked.holderId) {
-    setAsked(null)
+  if (request && isWaiting && !request.isConfirmed) setRequest({ ...request, isConfirmed: true })
+  if (request && holder?.id !== request.holderId) {
+    setRequest(null)
     if (!user) setTurns(turns + 1)
   }
   const onTurn = useEffectEvent(() => {
@@ -77,24 +77,24 @@ function useAsking({ place, state: { user, holder, label } }: AskForLockProps) {
     if (turns > 0) onTurn()
   }, [turns])
   const leave = useEffectEvent(() => {
-    if (asked) void stopAsking(record.id, place)
+    if (request) void stopAsking(record.id, place)
   })
   useEffect(() => () => leave(), [])
   const ask = async (holderId: number) => {
-    setAsked({ holderId, isKnown: false })
+    setRequest({ holderId, isConfirmed: false })
     try {
       await askFor(record.id, place)
     } catch (error) {
-      setAsked(null)
+      setRequest(null)
       toastCaseError(me.recordName, error)
     }
   }
   const stop = () => {
-    setAsked(null)
+    setRequest(null)
     void stopAsking(record.id, place)
   }
-  const isUnanswered = asked?.isKnown === true && !isWaiting
-  const isSending = asked?.isKnown === false
+  const isUnanswered = request?.isConfirmed === true && !isWaiting
+  const isSending = request?.isConfirmed === false
   return { isUnanswered, isSending, ask, stop }
 }
 

@@ -11,14 +11,14 @@ export function useLedComment(
 ) {
   const { comment } = usePagePlace()
   const done = useRef<number>(undefined)
-  const asked = useRef<number>(undefined)
+  const announced = useRef<number>(undefined)
   useEffect(() => {
     if (comment === undefined || !data || isFetching || done.current === comment) return
     const found = list.current?.querySelector(`[data-comment="${comment}"]`)
     if (!found && hasNextPage) return void fetchNextPage()
-    if (!found && asked.current !== comment) {
+    if (!found && announced.current !== comment) {
       // What is known here may be older than the link.
-      asked.current = comment
+      announced.current = comment
       return void refetch()
     }
     done.current = comment

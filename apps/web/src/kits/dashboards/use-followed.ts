@@ -15,14 +15,14 @@ export function useFollowed(query: ListQueryInput, { isOn, onContent, onEnd }: F
   const isInFront = useInFront()
   const hear = useEffectEvent(onContent)
   const end = useEffectEvent(onEnd)
-  const asked = JSON.stringify(query)
+  const queryKey = JSON.stringify(query)
   useEffect(() => {
     if (!isOn || !isInFront) return
-    return followList(JSON.parse(asked) as ListQueryInput, {
+    return followList(JSON.parse(queryKey) as ListQueryInput, {
       onNews: ({ content }) => hear(content),
       onEnd: () => end(),
     })
-  }, [asked, isOn, isInFront])
+  }, [queryKey, isOn, isInFront])
 }
 
 function subscribe(tell: () => void) {

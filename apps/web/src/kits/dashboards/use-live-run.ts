@@ -8,8 +8,8 @@ import { useFollowed } from './use-followed.ts'
 export function useLiveRun(question: InsightQuestion, isReady: boolean) {
   const { isEditing } = useBoard()
   const cache = useQueryClient()
-  const asked = useInsightRun(question, isReady)
-  const { run, params, queryKey } = asked
+  const result = useInsightRun(question, isReady)
+  const { run, params, queryKey } = result
   const { body, query } = params
   useFollowed(
     {
@@ -30,5 +30,5 @@ export function useLiveRun(question: InsightQuestion, isReady: boolean) {
       onEnd: () => void cache.resetQueries({ queryKey }),
     },
   )
-  return asked
+  return result
 }

@@ -5,7 +5,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 
 interface Counted {
   /** The list that was counted. */
-  asked: string
+  listKey: string
   /** Missing while it is being counted. */
   count?: number
   at: number
@@ -24,19 +24,19 @@ export interface ExactTotal {
 
 interface Countable {
   /** Which list it is: another one has not been counted. */
-  asked: string
+  listKey: string
   total: Total | undefined
   count: (signal: AbortSignal) => Promise<number>
 }
 
 /** Counts all records of a list on request, until that is stopped or another list is shown. */
-export function useExactTotal({ asked, total, count }: Countable): ExactTotal | undefined {
+export function useExactTotal({ listKey, total, count }: Countable): ExactTotal | undefined {
   const [counted, setCounted] = useState<Counted>()
-  const own = counted?.asked === asked ? counted : undefined
+  const own = counted?.listKey === listKey ? counted : undefined
   const ending = counted?.ending
-  useEffect(() => () => ending?.abort(), [ending, asked])
+  useEffect(() => () => ending?.abort(), [ending, listKey])
   const onCount = async () => {
-    const begun = { asked, at: 0, ending: new AbortController() }
+    const begun = { listKey, at: 0, ending: new AbortController() }
     const { signal } = begun.ending
     setCounted(begun)
     try {

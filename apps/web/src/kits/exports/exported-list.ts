@@ -6,8 +6,8 @@ import type { ExportedList } from './run-export.ts'
 
 /** What a list shows on all of its pages, as its address describes it. */
 export function exportedList(view: View, search: ListSearch, timeZone: string): ExportedList {
-  const asked = { searchTerm: search.filter ?? '', timeZone }
-  const of = { ...asked, ...furtherClauses(search), viewId: view.id }
+  const common = { searchTerm: search.filter ?? '', timeZone }
+  const of = { ...common, ...furtherClauses(search), viewId: view.id }
   return { records: { all: true, of }, ...sortQuery(sortOf(search, view)) }
 }
 

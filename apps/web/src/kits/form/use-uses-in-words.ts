@@ -5,9 +5,9 @@ import { call } from '../../lib/api.ts'
 import { useWords } from '../../lib/words.ts'
 
 /** What a call answered about the uses of a thing, in words for a question. */
-export function useUsesInWords(): (asked: Promise<Usage>) => Promise<string[]> {
+export function useUsesInWords(): (usage: Promise<Usage>) => Promise<string[]> {
   const { record } = useWords()
-  return async (asked) => usesInWords(await asked, { record, quoted: (title) => `“${title}”` })
+  return async (usage) => usesInWords(await usage, { record, quoted: (title) => `“${title}”` })
 }
 
 /** What names a thing, in words; nothing for one that is not stored yet. */

@@ -36,8 +36,8 @@ const teamsIn = (rules: Rules): number[] => {
 /** Nobody is in a team that is gone. */
 async function loadMembers(cache: QueryClient, teams: readonly number[]): Promise<Members> {
   const each = teams.map(async (team) => {
-    const asked = queryOf(users.listOfTeam, { params: { teamId: String(team) } })
-    const found = await cache.fetchQuery(asked).catch((error: unknown) => {
+    const query = queryOf(users.listOfTeam, { params: { teamId: String(team) } })
+    const found = await cache.fetchQuery(query).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return []
       throw error
     })

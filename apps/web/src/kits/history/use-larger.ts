@@ -14,9 +14,7 @@ export function useLarger(caseId: number, groups: readonly ActionEvents[]): Read
     ids.slice(nth * TOGETHER, (nth + 1) * TOGETHER).join(','),
   )
   const answers = useQueries({
-    queries: some.map((asked) =>
-      queryOf(actions.larger, { params: { caseId: String(caseId) }, query: { ids: asked } }),
-    ),
+    queries: some.map((ids) => queryOf(actions.larger, { params: { caseId: String(caseId) }, query: { ids } })),
   })
   return new Map(answers.flatMap(({ data = [] }) => data.map((one) => [one.eventId, one] as const)))
 }

@@ -59,16 +59,16 @@ function tableOf(
     pageSize: INSIGHT_PAGE_SIZE,
     ...(place.sort && { sortBy: place.sort.by, sortDesc: place.sort.descending }),
   }
-  const asked = { timeZone: query.timeZone }
+  const common = { timeZone: query.timeZone }
   return changed
     ? call(
         insightRuns.calculatedTableData,
-        { params: { id: runId }, query: asked, body: { ...paged, insight: changed } },
+        { params: { id: runId }, query: common, body: { ...paged, insight: changed } },
         { signal },
       )
     : call(
         insightRuns.tableData,
-        { params: { id: String(id) }, query: asked, body: { ...paged, id: runId } },
+        { params: { id: String(id) }, query: common, body: { ...paged, id: runId } },
         { signal },
       )
 }

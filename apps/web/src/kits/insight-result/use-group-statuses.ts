@@ -24,11 +24,11 @@ export function useGroupStatuses(isShown: boolean, groups: readonly ResultGroup[
   const me = useMe()
   const cache = useQueryClient()
   const ids = groups.map(({ value }) => Number(value)).filter((id) => Number.isInteger(id) && id > 0)
-  const asked = { body: { userIds: ids.slice(0, AT_ONCE) } }
-  const key = keyOf(userStatuses.ofPeopleWithFields, asked)
+  const request = { body: { userIds: ids.slice(0, AT_ONCE) } }
+  const key = keyOf(userStatuses.ofPeopleWithFields, request)
   const { data = [] } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => call(userStatuses.ofPeopleWithFields, asked, { signal }),
+    queryFn: ({ signal }) => call(userStatuses.ofPeopleWithFields, request, { signal }),
     enabled: isShown && ids.length > 0,
   })
   const { data: choices = [] } = useQuery({ ...queryOf(userStatuses.list), enabled: isShown })

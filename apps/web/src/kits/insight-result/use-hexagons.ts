@@ -18,13 +18,13 @@ interface Counted {
 export function useHexagons({ id, body, query, changed }: RunParams, markerColumn: string, width: number) {
   const [view, setView] = useState<MapView>()
   const ask = (grid: HexagonGrid, box?: MapView['box']) => {
-    const asked = { ...body, markerColumn, grid, ...(box && { box: [...box] as [number, number, number, number] }) }
+    const request = { ...body, markerColumn, grid, ...(box && { box: [...box] as [number, number, number, number] }) }
     return {
       // Under the run, so that what makes it ask again does the same here.
-      queryKey: [...runKey(id), 'hexagons', query, changed, asked],
+      queryKey: [...runKey(id), 'hexagons', query, changed, request],
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Counted> => {
         const params = { id: String(changed ? 0 : id) }
-        const sent = changed ? { ...asked, insight: changed } : asked
+        const sent = changed ? { ...request, insight: changed } : request
         return { counts: await call(insightRuns.hexagons, { params, query, body: sent }, { signal }), grid }
       },
     }

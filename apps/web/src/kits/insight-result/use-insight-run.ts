@@ -73,8 +73,8 @@ export function useInsightRun(
 }
 
 function runOnce({ id, body, query, changed, withoutRows }: RunParams, signal: AbortSignal) {
-  const asked = { timeZone: query.timeZone, ...(withoutRows && { includeResults: 'false' as const }) }
+  const runQuery = { timeZone: query.timeZone, ...(withoutRows && { includeResults: 'false' as const }) }
   return changed
-    ? call(insightRuns.calculated, { query: asked, body: { ...body, insight: changed } }, { signal })
-    : call(insightRuns.run, { params: { id: String(id) }, query: asked, body }, { signal })
+    ? call(insightRuns.calculated, { query: runQuery, body: { ...body, insight: changed } }, { signal })
+    : call(insightRuns.run, { params: { id: String(id) }, query: runQuery, body }, { signal })
 }

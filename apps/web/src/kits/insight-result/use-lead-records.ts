@@ -15,7 +15,7 @@ interface LeadRecords {
 
 /** One page of the records behind a number. */
 export function useLeadRecords({ params: { id, body, query, changed }, runId, lead, page }: LeadRecords) {
-  const asked = {
+  const request = {
     ...body,
     calculatedResultsId: runId,
     pageNumber: page,
@@ -27,11 +27,11 @@ export function useLeadRecords({ params: { id, body, query, changed }, runId, le
     ...(lead.hexagon && { hexagon: lead.hexagon }),
   }
   return useQuery({
-    queryKey: [...keyOf(insightRuns.cases), id, asked],
+    queryKey: [...keyOf(insightRuns.cases), id, request],
     queryFn: ({ signal }) =>
       call(
         insightRuns.cases,
-        { params: { id: String(changed ? 0 : id) }, query: { timeZone: query.timeZone }, body: asked },
+        { params: { id: String(changed ? 0 : id) }, query: { timeZone: query.timeZone }, body: request },
         { signal },
       ),
     placeholderData: keepPreviousData,

@@ -17,11 +17,11 @@ interface FoundWordsProps {
 
 /** Asks where rows have the words of a text, again when one of them changes. */
 export function FoundWords({ text, rows, onFound }: FoundWordsProps) {
-  const asked = { body: { searchTerm: text, ids: rows.slice(0, HIT_RECORDS).map(({ id }) => id) } }
+  const request = { body: { searchTerm: text, ids: rows.slice(0, HIT_RECORDS).map(({ id }) => id) } }
   const changes = rows.map(({ lastUpdated }) => lastUpdated)
   const { data } = useQuery({
-    queryKey: [...keyOf(search.hits, asked), changes],
-    queryFn: ({ signal }) => call(search.hits, asked, { signal, idempotencyKey: null }),
+    queryKey: [...keyOf(search.hits, request), changes],
+    queryFn: ({ signal }) => call(search.hits, request, { signal, idempotencyKey: null }),
     enabled: rows.length > 0,
     placeholderData: keepPreviousData,
   })

@@ -6,7 +6,7 @@ const KEYS = ['Enter', 'F2', 'e']
 /** The cell whose editing was asked for by key before the part that edits was loaded. */
 export function useEarlyEdit() {
   const [early] = useState(() => {
-    let asked: Element | undefined
+    let pressed: Element | undefined
     let isLoaded = false
     return {
       /** Whether a key has to wait for that part. */
@@ -17,13 +17,13 @@ export function useEarlyEdit() {
         const isOther = !KEYS.includes(key) || ctrlKey || metaKey || altKey || shiftKey
         if (isLoaded || !cell || isOther || isTyping(target)) return false
         event.preventDefault()
-        asked = cell
+        pressed = cell
         return true
       },
       /** For that part, once it is there: the cell, if it still has the focus. */
       take: (): Element | undefined => {
         isLoaded = true
-        return asked?.contains(document.activeElement) ? asked : undefined
+        return pressed?.contains(document.activeElement) ? pressed : undefined
       },
     }
   })

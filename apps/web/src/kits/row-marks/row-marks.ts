@@ -19,7 +19,7 @@ export class RowMarks {
   readonly #onMarks: (marks: Marks) => void
   readonly #found = new Map<number, { seq: number; keys: ReadonlySet<string> }>()
   /** For each row, the last update at which it was asked about. */
-  readonly #asked = new Map<number, string>()
+  readonly #requested = new Map<number, string>()
   readonly #forgets: () => void
   #rows: readonly Row[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -43,19 +43,19 @@ export class RowMarks {
     document.removeEventListener('visibilitychange', this.#plan)
   }
 
-  #due = () => this.#rows.filter(({ id, lastUpdated }) => this.#asked.get(id) !== lastUpdated)
+  #due = () => this.#rows.filter(({ id, lastUpdated }) => this.#requested.get(id) !== lastUpdated)
 
   #plan = () => {
     const due = this.#due()
     if (this.#timer !== undefined || document.hidden || due.length === 0) return
-    const isNew = due.some(({ id }) => !this.#asked.has(id))
+    const isNew = due.some(({ id }) => !this.#requested.has(id))
     this.#timer = setTimeout(() => void this.#ask(), isNew ? GATHER : LEAST_PAUSE + Math.random() * SPREAD)
   }
 
   /** Without an answer nothing is marked until something changes again: no work depends on it. */
   async #ask() {
     const due = this.#due().slice(0, MARKED_AT_ONCE)
-    for (const { id, lastUpdated } of due) this.#asked.set(id, lastUpdated)
+    for (const { id, lastUpdated } of due) this.#requested.set(id, lastUpdated)
     const answer = await call(visits.marks, { query: { ids: due.map(({ id }) => id).join(',') } }).catch(
       () => undefined,
     )

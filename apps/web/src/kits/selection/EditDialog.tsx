@@ -55,7 +55,7 @@ export function EditDialog({ records, first, editing, onClose }: EditDialogProps
     <Review
       title={title}
       verb={word ?? 'Change'}
-      asked={{ records, changes: [...changes] }}
+      edit={{ records, changes: [...changes] }}
       editing={editing}
       onBack={word === undefined ? () => setChanges([]) : undefined}
       onClose={close}
@@ -66,17 +66,17 @@ export function EditDialog({ records, first, editing, onClose }: EditDialogProps
 interface ReviewProps {
   title: string
   verb: string
-  asked: { records: ChosenRecords; changes: BulkChange[] }
+  edit: { records: ChosenRecords; changes: BulkChange[] }
   editing: Editing
   onBack: (() => void) | undefined
   onClose: () => void
 }
 
 /** What the changes would do, before they begin. */
-function Review({ title, verb, asked, editing, onBack, onClose }: ReviewProps) {
+function Review({ title, verb, edit, editing, onBack, onClose }: ReviewProps) {
   const { data: preview, error } = useQuery({
-    queryKey: keyOf(bulkEdits.preview, { body: asked }),
-    queryFn: ({ signal }) => call(bulkEdits.preview, { body: asked }, { signal, idempotencyKey: null }),
+    queryKey: keyOf(bulkEdits.preview, { body: edit }),
+    queryFn: ({ signal }) => call(bulkEdits.preview, { body: edit }, { signal, idempotencyKey: null }),
     gcTime: 0,
   })
   const fault = editing.fault ?? (error ? messageOf(error) : undefined)
@@ -92,7 +92,7 @@ function Review({ title, verb, asked, editing, onBack, onClose }: ReviewProps) {
           <Button
             variant={verb === TITLES['delete'] ? 'danger' : 'primary'}
             isDisabled={count === 0 || editing.isBusy}
-            onPress={() => void editing.start(asked)}
+            onPress={() => void editing.start(edit)}
           >
             {preview ? `${verb} ${count.toLocaleString()}` : verb}
           </Button>

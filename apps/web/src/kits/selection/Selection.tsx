@@ -49,13 +49,13 @@ export function Selection({ view, search, total, begun, onChange, onEnd }: Selec
   const words = useWords()
   const of = viewQueryOf(view, search)
   const [first] = useState(() => firstChoice(begun))
-  const [kept, setKept] = useState({ choice: first.choice, asked: '' })
-  const asked = JSON.stringify(of)
+  const [stored, setStored] = useState({ choice: first.choice, listKey: '' })
+  const listKey = JSON.stringify(of)
   // "All" means the list for which it was said.
-  const choice = kept.choice.isAll && kept.asked !== asked ? NONE_CHOSEN : kept.choice
+  const choice = stored.choice.isAll && stored.listKey !== listKey ? NONE_CHOSEN : stored.choice
   const last = useRef<number | undefined>(first.id)
   const steps = useRef<Steps>(undefined)
-  const set = (next: Choice) => setKept({ choice: next, asked })
+  const set = (next: Choice) => setStored({ choice: next, listKey })
   const pick = (row: CaseRow, page: readonly CaseRow[], isRange: boolean) => {
     set(toggle(choice, idsOf(page), { id: row.id, ...(isRange && last.current && { from: last.current }) }))
     last.current = row.id
@@ -88,7 +88,7 @@ export function Selection({ view, search, total, begun, onChange, onEnd }: Selec
     }),
   )
   // Before the next key: a copy right after it takes the rows that it chose.
-  useLayoutEffect(() => drawBoxes(), [choice, asked, count])
+  useLayoutEffect(() => drawBoxes(), [choice, listKey, count])
   const stayAt = useStay(begun, count === 0)
   useTableKeys((event, { row, rows, place }) => {
     stayAt(rows, place)

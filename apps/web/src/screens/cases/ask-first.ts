@@ -23,12 +23,12 @@ export interface FirstList {
  */
 export async function askForList(query: string): Promise<FirstList | undefined> {
   const search = readAddress(query)
-  const asked = fetchEarly(addressOf(views.first, { query: { search: query } })).then((answer) =>
+  const answered = fetchEarly(addressOf(views.first, { query: { search: query } })).then((answer) =>
     partsOf(answer, search),
   )
-  keepFirst(addressOf(userProfile.me), asked.then(replyWith('me')))
-  keepFirst(addressOf(views.list), asked.then(replyWith('views')))
-  const { me, view, page: pending } = (await asked) ?? {}
+  keepFirst(addressOf(userProfile.me), answered.then(replyWith('me')))
+  keepFirst(addressOf(views.list), answered.then(replyWith('views')))
+  const { me, view, page: pending } = (await answered) ?? {}
   const page = await pending
   return me && view && page && { me, view, search, page }
 }

@@ -11,11 +11,11 @@ import { reader } from '../../lib/dates.ts'
 export function useListTotal(view: View, search: ListSearch, total: Total | undefined) {
   const { filter = '', filters } = search
   return useExactTotal({
-    asked: JSON.stringify([view.id, view.lastUpdated, filter, filters]),
+    listKey: JSON.stringify([view.id, view.lastUpdated, filter, filters]),
     total,
     count: async (signal) => {
-      const asked = { searchTerm: filter, ...queryClauses(search), timeZone: reader().timeZone }
-      const query = { ...asked, viewId: String(view.id) }
+      const common = { searchTerm: filter, ...queryClauses(search), timeZone: reader().timeZone }
+      const query = { ...common, viewId: String(view.id) }
       const all = { ...query, pageSize: 1, groupBy: '', exactTotal: 'true' as const }
       const { casesTables } = await call(views.cases, { query: all }, { signal })
       return casesTables[0]?.totalRecords ?? 0

@@ -18,7 +18,7 @@ export type Divided = Pick<InsightQuestion, 'groupBy' | 'groupByOption' | 'group
 export function useGroupChoices(
   { changed, chosen, whyNot }: Preview,
   { groupBy, groupByOption, groupByDateFormat }: Divided,
-  isAsked: boolean,
+  isOpen: boolean,
 ) {
   const { timeZone, locale } = reader()
   const { clauses, dynamicParameters } = changed
@@ -34,7 +34,7 @@ export function useGroupChoices(
         label: insightGroupLabel({ value, label }, labelFormat, locale),
       }))
     },
-    enabled: isAsked && groupBy !== null && whyNot === undefined,
+    enabled: isOpen && groupBy !== null && whyNot === undefined,
   })
 }
 

@@ -28,8 +28,8 @@ import './insight-screen.css'
 /** The result of one insight, with what its reader chooses; the address opens the same question again. */
 export function InsightScreen() {
   const { insightId } = useParams({ from: '/signed-in/insights/$insightId' })
-  const asked = { params: { id: insightId }, query: { includeImportedCalculations: 'true' } } as const
-  const { data: insight, error, refetch } = useQuery(queryOf(insights.get, asked))
+  const request = { params: { id: insightId }, query: { includeImportedCalculations: 'true' } } as const
+  const { data: insight, error, refetch } = useQuery(queryOf(insights.get, request))
   const { data: parameters } = useQuery(queryOf(insightParameters.list))
   if (error) return <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>
   if (!insight || !parameters) return <Skeleton shape="list" rows={8} />
@@ -38,8 +38,8 @@ export function InsightScreen() {
 
 /** What the address says of filters and parameters. */
 function useQuestion(insight: Insight, all: readonly DynamicParameter[]) {
-  const asked = useSearch({ from: '/signed-in/insights/$insightId' })
-  const search = useMemo(() => readResultSearch({ ...asked }), [asked])
+  const address = useSearch({ from: '/signed-in/insights/$insightId' })
+  const search = useMemo(() => readResultSearch({ ...address }), [address])
   const written = JSON.stringify([search.filters ?? null, search.params ?? null])
   return useMemo(() => {
     const [filters, params] = JSON.parse(written) as [unknown, unknown]

@@ -95,10 +95,10 @@ interface CalendarPaneProps {
   isNarrow: boolean
 }
 
-function CalendarPane({ month: asked, onMonth, isNarrow }: CalendarPaneProps) {
+function CalendarPane({ month: chosen, onMonth, isNarrow }: CalendarPaneProps) {
   const { firstDayOfWeek } = useMe()
   const today = dateIn(useNow(), reader().timeZone)
-  const month = asked ?? today.slice(0, 7)
+  const month = chosen ?? today.slice(0, 7)
   const choices = useCalendarChoices()
   const content = {
     dateColumn: choices.dateColumn,

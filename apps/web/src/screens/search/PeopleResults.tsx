@@ -12,7 +12,7 @@ interface PeopleResultsProps {
 
 /** The people that were found by name or email. */
 export function PeopleResults({ address, found }: PeopleResultsProps) {
-  if (!found.isAsked) return <p className="search-hint">People are found by part of their name or email.</p>
+  if (!found.isSearching) return <p className="search-hint">People are found by part of their name or email.</p>
   return (
     <ListTable
       label="People"

@@ -29,7 +29,7 @@ interface RecordResultsProps {
 /** The records that were found, or what is said instead of them. */
 export function RecordResults({ address, found, columns, offered }: RecordResultsProps) {
   const words = useWords()
-  const { error, shown, isPlaceholderData, isAsked } = found
+  const { error, shown, isPlaceholderData, isSearching } = found
   useLastPage({
     page: address.page,
     size: SEARCH_PAGE_SIZE,
@@ -37,7 +37,7 @@ export function RecordResults({ address, found, columns, offered }: RecordResult
     isSettled: !isPlaceholderData,
     onPage: (page) => address.toPage(page, { replace: true }),
   })
-  if (!isAsked)
+  if (!isSearching)
     return (
       <p className="search-hint">{`${words.records} are found by number and by words in titles, summaries, fields and comments, closed ones too.`}</p>
     )

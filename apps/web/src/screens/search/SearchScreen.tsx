@@ -33,7 +33,7 @@ export function SearchScreen() {
   const people = useFoundPeople(address)
   useRemembering(records.shown && !records.isPlaceholderData ? address.search : null)
   const askAgain = () => {
-    for (const { isAsked, refetch } of [records, people]) if (isAsked) void refetch()
+    for (const { isSearching, refetch } of [records, people]) if (isSearching) void refetch()
   }
   const totals = {
     records: records.shown && { count: records.shown.totalItems, isMinimum: records.shown.totalIsMinimum },
@@ -51,9 +51,9 @@ export function SearchScreen() {
           input={box}
           text={question.typed}
           onType={question.type}
-          onSearch={() => (question.isAsked ? askAgain() : void question.askTyped())}
+          onSearch={() => (question.isApplied ? askAgain() : void question.askTyped())}
           onClear={question.clear}
-          autoFocus={!records.isAsked}
+          autoFocus={!records.isSearching}
         />
       </header>
       <p className="search-unread" role="status">
@@ -76,7 +76,7 @@ export function SearchScreen() {
         <TabPanel id="records" className="search-panel">
           <SearchFilters address={address} question={question} error={records.error} />
           <RecordResults address={address} found={records} columns={columns.columns} offered={columns.offered} />
-          {!records.isAsked && <SearchShelf onOpen={address.open} toBox={() => box.current?.focus()} />}
+          {!records.isSearching && <SearchShelf onOpen={address.open} toBox={() => box.current?.focus()} />}
         </TabPanel>
         <TabPanel id="people" className="search-panel">
           <PeopleResults address={address} found={people} />

@@ -12,16 +12,16 @@ import type { Address } from './use-address.ts'
 type Params = CallOf<typeof search.advanced>
 
 /** Finding changes nothing: it needs no key that a retry would repeat. */
-const found = <T extends FoundCases | FoundPeople>(asked: Params) =>
+const found = <T extends FoundCases | FoundPeople>(request: Params) =>
   queryOptions({
-    queryKey: keyOf(search.advanced, asked),
-    queryFn: async ({ signal }) => (await call(search.advanced, asked, { signal, idempotencyKey: null })) as T,
+    queryKey: keyOf(search.advanced, request),
+    queryFn: async ({ signal }) => (await call(search.advanced, request, { signal, idempotencyKey: null })) as T,
     placeholderData: keepPreviousData,
   })
 
 /** The page of records that the URL asks for. */
 export function useFoundRecords({ term, tab, page, sort, filters }: Address, columns: readonly string[]) {
-  const isAsked = term !== '' || filters.length > 0
+  const isSearching = term !== '' || filters.length > 0
   const query = useQuery({
     ...found<FoundCases>({
       params: { type: 'cases' },
@@ -33,35 +33,35 @@ export function useFoundRecords({ term, tab, page, sort, filters }: Address, col
       },
       body: { searchTerm: term, clauses: clausesOf(filters), columns: [...columns] },
     }),
-    enabled: isAsked,
+    enabled: isSearching,
   })
-  return { ...query, isAsked, shown: isAsked ? query.data : undefined }
+  return { ...query, isSearching, shown: isSearching ? query.data : undefined }
 }
 
 /** The exact number of the records that the URL asks for, on request. */
 export function useFoundTotal({ term, filters }: Address, total: Total | undefined) {
   const body = { searchTerm: term, clauses: clausesOf(filters) }
   return useExactTotal({
-    asked: JSON.stringify(body),
+    listKey: JSON.stringify(body),
     total,
     count: async (signal) => {
       const query = { timeZone: reader().timeZone, exactTotal: 'true' as const }
-      const asked = { params: { type: 'cases' as const }, query, body }
-      return (await call(search.advanced, asked, { signal, idempotencyKey: null })).totalItems
+      const request = { params: { type: 'cases' as const }, query, body }
+      return (await call(search.advanced, request, { signal, idempotencyKey: null })).totalItems
     },
   })
 }
 
 /** The page of people that the URL asks for: they are found by their text only. */
 export function useFoundPeople({ term, tab, page }: Address) {
-  const isAsked = term !== ''
+  const isSearching = term !== ''
   const query = useQuery({
     ...found<FoundPeople>({
       params: { type: 'users' },
       query: { pageNumber: tab === 'people' ? page : 1 },
       body: { searchTerm: term },
     }),
-    enabled: isAsked,
+    enabled: isSearching,
   })
-  return { ...query, isAsked, shown: isAsked ? query.data : undefined }
+  return { ...query, isSearching, shown: isSearching ? query.data : undefined }
 }

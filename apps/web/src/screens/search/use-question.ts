@@ -28,7 +28,7 @@ export function useQuestion(address: Address) {
     draft,
     isTooLong,
     /** It was asked already: to ask it again is to try again. */
-    isAsked: text === address.term && !draft.isChanged,
+    isApplied: text === address.term && !draft.isChanged,
     ask,
     /** Why words that look like filters were searched for as they are. */
     unread: unread?.text === address.term ? unread.message : undefined,

@@ -17,7 +17,7 @@ import { sortsToStore, type ViewValues } from './view-values.ts'
  */
 export function usePreview(values: ViewValues, columns: OfferedColumns | undefined) {
   const isWhole = columns && allFilters(values.filters).every((filter) => !filterFault(filter, columns))
-  const asked = useSettled(
+  const settled = useSettled(
     JSON.stringify({
       query: { sortBy: values.sortBy, sortDesc: values.sortByDescending },
       body: {
@@ -29,9 +29,9 @@ export function usePreview(values: ViewValues, columns: OfferedColumns | undefin
     isWhole === true,
   )
   const query = useQuery({
-    queryKey: [...keyOf(search.advanced), 'preview', asked],
+    queryKey: [...keyOf(search.advanced), 'preview', settled],
     queryFn: async ({ signal }) => {
-      const { query, body } = JSON.parse(asked!)
+      const { query, body } = JSON.parse(settled!)
       const input = {
         params: { type: 'cases' as const },
         query: {
@@ -43,7 +43,7 @@ export function usePreview(values: ViewValues, columns: OfferedColumns | undefin
       }
       return (await call(search.advanced, input, { signal, idempotencyKey: null })) as FoundCases
     },
-    enabled: asked !== undefined,
+    enabled: settled !== undefined,
     placeholderData: keepPreviousData,
   })
   return { ...query, isWaiting: isWhole === false }

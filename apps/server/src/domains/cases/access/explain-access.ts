@@ -27,9 +27,9 @@ interface Params {
 }
 
 /** What a person can see and do in a record, by the functions that decide over their own calls. */
-export async function explainAccess(ctx: Ctx, asked: Params): Promise<AccessExplained> {
-  const { loaded, reply } = await explain(ctx, asked)
-  if (asked.userId !== ctx.me.id) await noteRead(ctx, reply.user, loaded.record)
+export async function explainAccess(ctx: Ctx, request: Params): Promise<AccessExplained> {
+  const { loaded, reply } = await explain(ctx, request)
+  if (request.userId !== ctx.me.id) await noteRead(ctx, reply.user, loaded.record)
   return reply
 }
 

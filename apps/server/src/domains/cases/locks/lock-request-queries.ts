@@ -24,7 +24,7 @@ const ofLock = ({ tenantId, caseId, key }: LockKey) =>
   sql`tenant_id = ${tenantId}::int and case_id = ${caseId}::int and key = ${key} and expires > clock_timestamp()`
 
 /** Whether the person has an unanswered request here. */
-const isAskedBy = (userId: number) => sql`exists (select from jsonb_each(requests) as request
+const isRequestedBy = (userId: number) => sql`exists (select from jsonb_each(requests) as request
   where request.key = ${String(userId)} and not (request.value ->> 'isKept')::boolean and ${isCurrent})`
 
 /** Whether the lock was there to be changed. */
@@ -63,7 +63,7 @@ export const refuseRequest = (tx: Tx, lock: LockKey, { userId, holderId }: Answe
     tx,
     sql`update field_locks set requests = requests || jsonb_build_object(${String(userId)}::text,
         requests -> ${String(userId)}::text || jsonb_build_object('at', ${now}, 'isKept', true))
-      where ${ofLock(lock)} and user_id = ${holderId}::int and ${isAskedBy(userId)}`,
+      where ${ofLock(lock)} and user_id = ${holderId}::int and ${isRequestedBy(userId)}`,
   )
 
 /** Gives the lock of the holder to a person who asks for it, with a new fence. False if they do not ask. */
@@ -72,5 +72,5 @@ export const passLock = (tx: Tx, lock: LockKey, { userId, holderId }: Answered):
     tx,
     sql`update field_locks set user_id = ${userId}::int, holder = requests -> ${String(userId)}::text ->> 'name',
         fence = nextval('field_lock_fence'), expires = ${lockEnd}, draft = null, requests = null
-      where ${ofLock(lock)} and user_id = ${holderId}::int and ${isAskedBy(userId)}`,
+      where ${ofLock(lock)} and user_id = ${holderId}::int and ${isRequestedBy(userId)}`,
   )

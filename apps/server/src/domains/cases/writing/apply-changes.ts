@@ -87,11 +87,11 @@ async function plan(
 ): Promise<Plan | Refusal> {
   try {
     if (!found) return notFound('Record')
-    const asked = typeof changes === 'function' ? await changes(found, loaded) : changes
+    const requested = typeof changes === 'function' ? await changes(found, loaded) : changes
     // Only deleted records are restored, and nobody sees those; links move with what their other end is merged into.
-    const isUnseen = asked.some(({ kind }) => kind === 'restore' || kind === 'moveLink')
+    const isUnseen = requested.some(({ kind }) => kind === 'restore' || kind === 'moveLink')
     if (!isUnseen && !isVisible(writer, found)) return notFound('Record')
-    return await planChanges(writer, found, asked)
+    return await planChanges(writer, found, requested)
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error

@@ -38,17 +38,17 @@ export function takeNumbers({ tx, tenant, services }: Taker, count: number): Pro
 }
 
 async function answer(beside: Beside, byTenant: Map<number, Params[]>, tenantId: number): Promise<void> {
-  for (let asked = byTenant.get(tenantId) ?? []; asked.length > 0; asked = byTenant.get(tenantId) ?? []) {
+  for (let waiting = byTenant.get(tenantId) ?? []; waiting.length > 0; waiting = byTenant.get(tenantId) ?? []) {
     byTenant.set(tenantId, [])
-    const total = asked.reduce((sum, { count }) => sum + count, 0)
+    const total = waiting.reduce((sum, { count }) => sum + count, 0)
     try {
       let first = await beside(tenantId, (tx) => advance(tx, tenantId, total))
-      for (const { count, resolve } of asked) {
+      for (const { count, resolve } of waiting) {
         resolve(first)
         first += count
       }
     } catch (error) {
-      for (const { reject } of asked) reject(error)
+      for (const { reject } of waiting) reject(error)
     }
   }
   byTenant.delete(tenantId)

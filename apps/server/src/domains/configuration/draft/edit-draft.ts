@@ -37,12 +37,12 @@ export async function discardDraft(ctx: Ctx, id: string): Promise<void> {
 /** Decides about one thing: the draft's changes are based on what is published now, or are given up. */
 export async function resolveChange(
   ctx: Ctx,
-  wanted: Pick<DraftConflict, 'kind' | 'id'> & { draft: string; keep: 'draft' | 'published' },
+  request: Pick<DraftConflict, 'kind' | 'id'> & { draft: string; keep: 'draft' | 'published' },
 ): Promise<Draft> {
   const { tx, tenant } = ctx
-  const draft = await openDraft(ctx, wanted.draft)
-  const thing = findChange(await selectDraftBodies(tx, tenant.id), wanted)
-  if (wanted.keep === 'published') await deleteDraftThing(tx, tenant.id, thing)
+  const draft = await openDraft(ctx, request.draft)
+  const thing = findChange(await selectDraftBodies(tx, tenant.id), request)
+  if (request.keep === 'published') await deleteDraftThing(tx, tenant.id, thing)
   else {
     const published = await publishedBodies(tx, tenant.id, [thing])
     await rebaseDraftThing(tx, tenant.id, { ...thing, base: published.get(placeOfThing(thing)) ?? null })

@@ -26,10 +26,10 @@ interface Params {
  * A record as the draft would show it to somebody, by the functions that decide over their own calls. A draft opens
  * nothing to the administrator who looks: values that they may not see as published are left out. (ADR 82)
  */
-export async function previewRecord(ctx: Ctx, asked: Params): Promise<DraftPreview> {
-  await openDraft(ctx, asked.draft)
-  const person = await actorOf(ctx, asked)
-  const shown = await getDetails(ctx, asked.caseNumber)
+export async function previewRecord(ctx: Ctx, request: Params): Promise<DraftPreview> {
+  await openDraft(ctx, request.draft)
+  const person = await actorOf(ctx, request)
+  const shown = await getDetails(ctx, request.caseNumber)
   const published = (await findCase(ctx, shown.id))!
   return seeDraft(ctx, async (inside) => {
     const drafted = (await findCase(inside, shown.id))!

@@ -20,9 +20,9 @@ interface Options {
 /** A data source with items of these labels. */
 export async function freshSource(
   tenant: TestTenant,
-  { title = randomUUID(), teamIds = [], labels = [], ...wanted }: Options = {},
+  { title = randomUUID(), teamIds = [], labels = [], ...options }: Options = {},
 ): Promise<{ id: string; definitionId: string; itemIds: string[] }> {
-  const definitionId = wanted.definitionId ?? (await freshDefinition(tenant))
+  const definitionId = options.definitionId ?? (await freshDefinition(tenant))
   return tenant.asOwner(async (tx) => {
     const { id } = await tx
       .insertInto('data_sources')

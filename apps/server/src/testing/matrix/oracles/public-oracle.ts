@@ -50,7 +50,7 @@ export interface OpenCall {
   params?: (named: Named) => object
   query?: (named: Named) => object
   body?: (named: Named) => unknown
-  wanted: (who: Who, naming: Naming) => number
+  expected: (who: Who, naming: Naming) => number
   /** The page before signing in shows the title, logo and stylesheet of the domain that it is opened at, to everybody. */
   showsLook?: true
 }
@@ -75,56 +75,56 @@ const password = 'not the password of anybody'
 
 /** Several where a call names different things. */
 export const OPEN_CALLS: Record<string, OpenCall | readonly OpenCall[]> = {
-  'GET /features/GetOpsZendeskHelpWidgetEnabled': { names: NOTHING, wanted: always(200) },
-  'GET /oauth/clientIds': { names: NOTHING, wanted: always(200) },
+  'GET /features/GetOpsZendeskHelpWidgetEnabled': { names: NOTHING, expected: always(200) },
+  'GET /oauth/clientIds': { names: NOTHING, expected: always(200) },
   'GET /oauth/start/{provider}': {
     names: EACH,
     params: () => ({ provider: 'google' }),
     query: ({ domain }) => ({ domain }),
-    wanted: always(303),
+    expected: always(303),
   },
-  'GET /oauth/login/google': { names: NOTHING, wanted: always(303) },
-  'GET /oauth/login/facebook': { names: NOTHING, wanted: always(303) },
-  'GET /saml/{key}/login': { ...ofProvider(), wanted: always(303) },
-  'GET /saml/{key}/finish': { ...ofProvider(), wanted: always(303) },
-  'GET /saml/{key}/metadata': { ...ofProvider(), wanted: (_who, naming) => (naming === 'absent' ? 404 : 200) },
-  'POST /saml/{key}/acs': { ...ofProvider(), body: () => 'SAMLResponse=PHg%2BPC94Pg%3D%3D', wanted: always(303) },
+  'GET /oauth/login/google': { names: NOTHING, expected: always(303) },
+  'GET /oauth/login/facebook': { names: NOTHING, expected: always(303) },
+  'GET /saml/{key}/login': { ...ofProvider(), expected: always(303) },
+  'GET /saml/{key}/finish': { ...ofProvider(), expected: always(303) },
+  'GET /saml/{key}/metadata': { ...ofProvider(), expected: (_who, naming) => (naming === 'absent' ? 404 : 200) },
+  'POST /saml/{key}/acs': { ...ofProvider(), body: () => 'SAMLResponse=PHg%2BPC94Pg%3D%3D', expected: always(303) },
   'GET /login/generateSuiteSaml': {
     names: EACH,
     query: ({ email, domain }) => ({ email, domain }),
-    wanted: always(400),
+    expected: always(400),
   },
-  'GET /wall': { names: NOTHING, wanted: (who) => (isIn(who) || isHalf(who) ? 409 : 404) },
+  'GET /wall': { names: NOTHING, expected: (who) => (isIn(who) || isHalf(who) ? 409 : 404) },
   // With the secret of no link; somebody who is signed in stays so.
   'POST /wall': {
     names: NOTHING,
     body: () => ({ token: 'dsw_of-nobody' }),
-    wanted: (who) => (isIn(who) || isHalf(who) ? 409 : 404),
+    expected: (who) => (isIn(who) || isHalf(who) ? 409 : 404),
   },
-  'GET /schedule/feed/{secret}': { names: EACH, params: () => ({ secret: 'of-nobody.ics' }), wanted: always(404) },
-  'GET /login/logout': { names: NOTHING, wanted: always(204) },
+  'GET /schedule/feed/{secret}': { names: EACH, params: () => ({ secret: 'of-nobody.ics' }), expected: always(404) },
+  'GET /login/logout': { names: NOTHING, expected: always(204) },
   'POST /login': {
     names: EACH,
     body: ({ email, domain }) => ({ email, password, domainName: domain }),
-    wanted: always(400),
+    expected: always(400),
   },
   'POST /login/sendResetPassword': {
     names: EACH,
     body: ({ email, domain }) => ({ email, domainName: domain }),
-    wanted: always(204),
+    expected: always(204),
   },
   // With somebody else's code.
   'POST /login/resetPassword': {
     names: EACH,
     body: ({ email, resetCode }) => ({ email, resetCode, newPassword: 'plum orchard 77 lantern' }),
-    wanted: always(400),
+    expected: always(400),
   },
-  'POST /login/passwordScore': { names: NOTHING, body: () => ({ password }), wanted: always(200) },
+  'POST /login/passwordScore': { names: NOTHING, body: () => ({ password }), expected: always(200) },
   'POST /login/tenant': [
     {
       names: PAIRS,
       body: ({ tenantId, userId }) => ({ tenantId, userId }),
-      wanted: choosing((who, naming) =>
+      expected: choosing((who, naming) =>
         naming === 'own' && ['choosingTenant', 'person', 'administrator'].includes(who) ? 200 : 404,
       ),
     },
@@ -132,7 +132,7 @@ export const OPEN_CALLS: Record<string, OpenCall | readonly OpenCall[]> = {
     {
       names: EACH,
       body: ({ tenantId }) => ({ tenantId, userId: 0 }),
-      wanted: choosing((who, naming) => (naming === 'own' && who === 'support' ? 200 : 404)),
+      expected: choosing((who, naming) => (naming === 'own' && who === 'support' ? 200 : 404)),
     },
   ],
   // Somebody else's.
@@ -140,74 +140,74 @@ export const OPEN_CALLS: Record<string, OpenCall | readonly OpenCall[]> = {
     {
       names: PAIRS,
       body: ({ tenantId, invitedUserId }) => ({ tenantId, userId: invitedUserId, accept: true }),
-      wanted: choosing(() => 404),
+      expected: choosing(() => 404),
     },
     {
       names: PAIRS,
       body: ({ tenantId, invitedUserId }) => ({ tenantId, userId: invitedUserId, accept: false }),
-      wanted: choosing(() => 404),
+      expected: choosing(() => 404),
     },
   ],
   // Somebody else's.
   'POST /login/confirmEmail': {
     names: EACH,
     body: ({ confirmCode }) => ({ code: confirmCode }),
-    wanted: onceIn(400),
+    expected: onceIn(400),
   },
-  'GET /login/tenantsList': { names: NOTHING, wanted: withSession(200) },
+  'GET /login/tenantsList': { names: NOTHING, expected: withSession(200) },
   // For system accounts that are signing in.
-  'POST /login/system': { names: NOTHING, wanted: choosing(() => 403) },
+  'POST /login/system': { names: NOTHING, expected: choosing(() => 403) },
   'POST /login/mfa': {
     names: NOTHING,
     body: () => AUTH_CODE,
-    wanted: (who) => (who === 'waitingForCode' ? 400 : onceIn(403)(who)),
+    expected: (who) => (who === 'waitingForCode' ? 400 : onceIn(403)(who)),
   },
   'POST /login/mfa/admin': {
     names: NOTHING,
     body: () => AUTH_CODE,
-    wanted: (who) => (who === 'systemWaiting' ? 400 : onceIn(403)(who)),
+    expected: (who) => (who === 'systemWaiting' ? 400 : onceIn(403)(who)),
   },
-  'PUT /users/mfa': { names: NOTHING, body: () => SETUP, wanted: only(OF_TENANT, 400) },
-  'PUT /users/mfa/admin': { names: NOTHING, body: () => SETUP, wanted: only(['system'], 400) },
-  'POST /users/mfa/remove': { names: NOTHING, body: () => AUTH_CODE, wanted: only(OF_TENANT, 400) },
+  'PUT /users/mfa': { names: NOTHING, body: () => SETUP, expected: only(OF_TENANT, 400) },
+  'PUT /users/mfa/admin': { names: NOTHING, body: () => SETUP, expected: only(['system'], 400) },
+  'POST /users/mfa/remove': { names: NOTHING, body: () => AUTH_CODE, expected: only(OF_TENANT, 400) },
   'POST /users/mfa/recoveryCodes': {
     names: NOTHING,
     body: () => AUTH_CODE,
-    wanted: only([...OF_TENANT, 'system'], 400),
+    expected: only([...OF_TENANT, 'system'], 400),
   },
   'GET /tenant/domain/{x}': {
     names: EACH,
     params: ({ domain }) => ({ x: domain }),
-    wanted: always(200),
+    expected: always(200),
     showsLook: true,
   },
   'GET /tenant/domaininuse/{domain}': {
     names: EACH,
     params: ({ domain }) => ({ domain }),
-    wanted: only(['administrator', 'support'], 200),
+    expected: only(['administrator', 'support'], 200),
     showsLook: true,
   },
   'GET /tenant/logo/{domainName}': {
     names: EACH,
     params: ({ domain }) => ({ domainName: domain }),
-    wanted: always(200),
+    expected: always(200),
     showsLook: true,
   },
   'GET /tenant/css': [
-    { names: EACH, query: ({ tenantId }) => ({ tenant: tenantId }), wanted: always(200), showsLook: true },
-    { names: NOTHING, wanted: only(['administrator', 'support'], 200) },
+    { names: EACH, query: ({ tenantId }) => ({ tenant: tenantId }), expected: always(200), showsLook: true },
+    { names: NOTHING, expected: only(['administrator', 'support'], 200) },
   ],
   'POST /tenant/CreateNew/': {
     names: EACH,
     body: ({ email }) => ({ tenantName: 'Twin', name: 'Twin', email, password, passwordConfirmation: password }),
-    wanted: always(403),
+    expected: always(403),
   },
-  'GET /sessions': { names: NOTHING, wanted: onceIn(200) },
-  'DELETE /sessions/others': { names: NOTHING, wanted: onceIn(204) },
+  'GET /sessions': { names: NOTHING, expected: onceIn(200) },
+  'DELETE /sessions/others': { names: NOTHING, expected: onceIn(204) },
   'DELETE /sessions/{id}': {
     names: EACH,
     params: ({ sessionId }) => ({ id: sessionId }),
-    wanted: (who, naming) => onceIn(naming === 'own' ? 204 : 404)(who),
+    expected: (who, naming) => onceIn(naming === 'own' ? 204 : 404)(who),
   },
 }
 

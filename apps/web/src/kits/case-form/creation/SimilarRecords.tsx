@@ -13,15 +13,15 @@ const TYPING_PAUSE = 500
 export function SimilarRecords({ title }: { title: string }) {
   const words = useWords()
   const [settled] = useAfterPause(title.slice(0, TITLE_LENGTH), TYPING_PAUSE)
-  const isAsked = tellingWords(settled).length > 0
+  const isSearching = tellingWords(settled).length > 0
   const { data = [] } = useQuery({
     ...queryOf(search.similar, { query: { title: settled } }),
-    enabled: isAsked,
+    enabled: isSearching,
     placeholderData: keepPreviousData,
     // Without it nothing is lost.
     retry: false,
   })
-  const found = isAsked && tellingWords(title).length > 0 ? data : []
+  const found = isSearching && tellingWords(title).length > 0 ? data : []
   return (
     <div className="similar" role="status">
       {found.length > 0 && (

@@ -20,15 +20,15 @@ interface CellEditingProps {
   columns: readonly Column[]
   cells: readonly EditableCell[]
   /** The cell to edit. */
-  asked: EditableCell | null
+  requested: EditableCell | null
   /** The focus is in another cell. */
   onStep: (cell: EditableCell | undefined) => void
   onOwn: (own: OwnRows) => void
 }
 
 /** What is edited in the cells of one table: the records behind them, and the editor of the cell that has it. */
-export function CellEditing({ grid, rows, columns, cells, asked, onStep, onOwn }: CellEditingProps) {
-  const { edits, wanted } = useCellEdits(rows, columns)
+export function CellEditing({ grid, rows, columns, cells, requested, onStep, onOwn }: CellEditingProps) {
+  const { edits, toAnswer } = useCellEdits(rows, columns)
   const { active, own } = useStore(edits)
   const tell = useEffectEvent(onOwn)
   // Before the next key, which may be a copy of what was just saved.
@@ -37,13 +37,13 @@ export function CellEditing({ grid, rows, columns, cells, asked, onStep, onOwn }
     if (cell) void edits.begin(cell.row, fieldKey(cell.field.id))
     else edits.leave()
   })
-  useEffect(() => begin(asked), [asked])
+  useEffect(() => begin(requested), [requested])
   const answer = useEffectEvent(({ recordId, place }: CellPlace) =>
     onStep(cells.find(({ row, field }) => row.id === recordId && fieldKey(field.id) === place)),
   )
   useEffect(() => {
-    if (wanted) answer(wanted)
-  }, [wanted])
+    if (toAnswer) answer(toAnswer)
+  }, [toAnswer])
 
   const session = active && edits.sessionOf(active.recordId)
   const cell = useMemo(() => (active ? cellAt(rows, columns, active) : undefined), [rows, columns, active])
@@ -85,7 +85,7 @@ const left = (what: 'row' | 'column') =>
 
 function useCellEdits(rows: readonly CaseRow[], columns: readonly Column[]) {
   /** The cell in which a colleague is to be answered. */
-  const [wanted, want] = useState<CellPlace | null>(null)
+  const [toAnswer, want] = useState<CellPlace | null>(null)
   const me = useMe()
   const cache = useQueryClient()
   const form = useId()
@@ -96,7 +96,7 @@ function useCellEdits(rows: readonly CaseRow[], columns: readonly Column[]) {
         onFailed: (error) => toastCaseError(me.recordName, error),
         onGone: (isKept) => toastWithdrawn(me.recordName, { isKept }),
         onLeft: (what) => toast({ title: me.recordName, text: left(what), duration: TOAST_TIME.case }),
-        onAsked: (cell, { name, label }) =>
+        onRequest: (cell, { name, label }) =>
           toast({
             title: label,
             text: `${name} asks to edit this. What you typed there is not saved yet.`,
@@ -108,5 +108,5 @@ function useCellEdits(rows: readonly CaseRow[], columns: readonly Column[]) {
   useEffect(() => edits.adopt(me), [edits, me])
   useEffect(() => () => edits.end(), [edits])
   useEffect(() => edits.show(rows, columns), [edits, rows, columns])
-  return { edits, wanted }
+  return { edits, toAnswer }
 }

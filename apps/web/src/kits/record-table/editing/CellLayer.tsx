@@ -36,9 +36,9 @@ interface CellLayerProps {
 export function CellLayer({ grid, sight, rows, columns, own, onOwn, early }: CellLayerProps) {
   const me = useMe()
   const cells = useMemo(() => editableCells(me, rows, columns), [me, rows, columns])
-  const [asked, setAsked] = useState<EditableCell | null>(null)
+  const [requested, setRequested] = useState<EditableCell | null>(null)
   const edit = (cell: EditableCell | undefined) => {
-    setAsked(cell ? { ...cell } : null)
+    setRequested(cell ? { ...cell } : null)
     if (!cell || !grid.current) return
     sight.reveal(grid.current, cell.place)
     elementOf(grid.current, cell)?.focus()
@@ -89,14 +89,14 @@ export function CellLayer({ grid, sight, rows, columns, own, onOwn, early }: Cel
   return (
     <>
       <CellPencil grid={grid} find={find} onEdit={edit} />
-      {(asked || own !== NO_OWN_ROWS) && (
+      {(requested || own !== NO_OWN_ROWS) && (
         <Suspense fallback={null}>
           <CellEditing
             grid={grid}
             rows={rows}
             columns={columns}
             cells={cells}
-            asked={asked}
+            requested={requested}
             onStep={edit}
             onOwn={onOwn}
           />

@@ -20,7 +20,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 let answers: (request: RecordedCall) => Answer | undefined
 let record: CaseDetails
 let cells: CellEdits
-const on = { onRefused: vi.fn(), onFailed: vi.fn(), onGone: vi.fn(), onLeft: vi.fn(), onAsked: vi.fn() }
+const on = { onRefused: vi.fn(), onFailed: vi.fn(), onGone: vi.fn(), onLeft: vi.fn(), onRequest: vi.fn() }
 
 beforeEach(async () => {
   answers = () => undefined
@@ -125,13 +125,13 @@ describe('a cell that a colleague asks for', () => {
     cells.leave()
     await push(asked)
     await push(asked)
-    expect(on.onAsked).toHaveBeenCalledExactlyOnceWith(CELL, { name: 'Nadia', label: 'Site' })
+    expect(on.onRequest).toHaveBeenCalledExactlyOnceWith(CELL, { name: 'Nadia', label: 'Site' })
   })
 
   test('D-050 ADR-101 closes when it is handed over, and the typed text is offered', async () => {
     await typed()
     await push(asked)
-    expect(on.onAsked).not.toHaveBeenCalled()
+    expect(on.onRequest).not.toHaveBeenCalled()
     await sessionAt().editing.answer('fields.site', { userId: 9, handsOver: true })
     await settled()
     expect(cells.get().active).toBeNull()

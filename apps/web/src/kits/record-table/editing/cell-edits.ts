@@ -50,7 +50,7 @@ interface Outcomes {
   /** A row or a column with typed text is no longer in the list. */
   onLeft: (what: 'row' | 'column') => void
   /** Somebody asks for a cell whose editor is open, but out of sight. */
-  onAsked: (cell: CellPlace, request: { name: string; label: string }) => void
+  onRequest: (cell: CellPlace, request: { name: string; label: string }) => void
 }
 
 /**
@@ -90,8 +90,8 @@ export class CellEdits implements Store<CellEditsState> {
   async begin({ id: recordId, caseNumber }: Pick<CaseRow, 'id' | 'caseNumber'>, place: FieldKey) {
     const cell = { recordId, place }
     this.#activate(cell)
-    const known = this.#edited.get(recordId)
-    if (known?.leave) return this.#open(cell, known)
+    const edited = this.#edited.get(recordId)
+    if (edited?.leave) return this.#open(cell, edited)
     try {
       const details = await call(cases.details, { query: { caseNumber } })
       if (this.get().active === cell) this.#open(cell, this.#hold(details))
@@ -231,7 +231,7 @@ export class CellEdits implements Store<CellEditsState> {
       else if (askers.get(place) !== asker.id) {
         askers.set(place, asker.id)
         const cell = { recordId: record.id, place: place as FieldKey }
-        this.#on.onAsked(cell, { name: asker.name, label: labelAt(record, place) })
+        this.#on.onRequest(cell, { name: asker.name, label: labelAt(record, place) })
       }
     }
   }
@@ -250,8 +250,8 @@ export class CellEdits implements Store<CellEditsState> {
   }
 
   #giveBackIfDone(edited: Edited) {
-    const isWanted = this.get().active?.recordId === edited.session.store.record.id
-    if (isWanted || [...edited.places].some((place) => this.#isOpenAt(edited, place))) return
+    const isActive = this.get().active?.recordId === edited.session.store.record.id
+    if (isActive || [...edited.places].some((place) => this.#isOpenAt(edited, place))) return
     edited.leave?.()
     edited.leave = undefined
   }

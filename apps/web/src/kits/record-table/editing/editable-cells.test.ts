@@ -52,9 +52,9 @@ test('B-EDIT-14 D-049 a cell of a record that only other teams edit is not offer
 })
 
 test('ADR-101 an edited cell is where its row and its column are now, also when it can no longer be edited', () => {
-  const asked = { recordId: 2, place: 'fields.note' } as const
+  const request = { recordId: 2, place: 'fields.note' } as const
   const at = (...of: [typeof rows, Column[]]) => {
-    const cell = cellAt(...of, asked)
+    const cell = cellAt(...of, request)
     return cell && [cell.place, cell.number, cell.heading]
   }
   expect(at(rows, columns)).toEqual([1, 3, 'note'])

@@ -28,8 +28,8 @@ export function columnQuery({ view, search, by }: BoardList, tableId: string, si
 }
 
 /** The same as a call. */
-export function columnPage(asked: PageQuery) {
-  return queryOf(views.cases, { query: pageCall(asked) })
+export function columnPage(query: PageQuery) {
+  return queryOf(views.cases, { query: pageCall(query) })
 }
 
 interface Options {
@@ -43,8 +43,8 @@ interface Options {
 
 /** The cards of a column, kept up to date. */
 export function useBoardColumn(list: BoardList, { column, size, fetchedAt, isHeld }: Options) {
-  const asked = columnQuery(list, column.id, size)
-  const options = columnPage(asked)
+  const query = columnQuery(list, column.id, size)
+  const options = columnPage(query)
   const read = useQuery({
     ...options,
     placeholderData: keepPreviousData,
@@ -55,7 +55,7 @@ export function useBoardColumn(list: BoardList, { column, size, fetchedAt, isHel
       }),
   })
   const isFetched = read.isSuccess && !read.isFetching && !read.isPlaceholderData
-  const isBroken = useLiveCards({ asked, queryKey: options.queryKey, isFetched, isHeld })
+  const isBroken = useLiveCards({ query, queryKey: options.queryKey, isFetched, isHeld })
   return {
     table: read.data?.casesTables[0],
     error: read.error,
@@ -66,18 +66,18 @@ export function useBoardColumn(list: BoardList, { column, size, fetchedAt, isHel
 }
 
 interface LiveCards {
-  asked: PageQuery
+  query: PageQuery
   queryKey: QueryKey
   isFetched: boolean
   isHeld: boolean
 }
 
 /** Cards enter, move and leave as soon as the server says so; while a card is dragged, only what must not be seen. */
-function useLiveCards({ asked, queryKey, isFetched, isHeld }: LiveCards): boolean {
+function useLiveCards({ query, queryKey, isFetched, isHeld }: LiveCards): boolean {
   const cache = useQueryClient()
   const [isBroken, setBroken] = useState(false)
   const waiting = useRef<CaseListPage>(undefined)
-  const followed = JSON.stringify(asked)
+  const followed = JSON.stringify(query)
   const show = useEffectEvent((page: CaseListPage) => {
     waiting.current = undefined
     cache.setQueryData<CaseListPage>(queryKey, (before) => mergeRecordView(before, page))

@@ -30,7 +30,7 @@ export function useCalculatedPages(view: View, search: ListSearch, { groupBy, pa
   const cache = useQueryClient()
   const isNeeded = view.calculations.length > 0
   const further = furtherClauses(search)
-  const asked = pages.map((groupPage) => ({
+  const pageQueries = pages.map((groupPage) => ({
     viewId: view.id,
     searchTerm: search.filter ?? '',
     ...further,
@@ -38,14 +38,14 @@ export function useCalculatedPages(view: View, search: ListSearch, { groupBy, pa
     groupPage,
     ...(groupBy !== undefined && { groupBy }),
   }))
-  const options = asked.map(({ clauses, ...query }) =>
+  const options = pageQueries.map(({ clauses, ...query }) =>
     queryOf(viewCalculations.list, { query: { ...query, ...writtenClauses(clauses), viewId: String(view.id) } }),
   )
   const found = useQueries({
     queries: options.map((one) => ({ ...one, enabled: isNeeded, placeholderData: keepPreviousData })),
   })
   const isFetched = found.every((one) => one.isSuccess && !one.isFetching && !one.isPlaceholderData)
-  const followed = JSON.stringify(asked.map((query) => ({ kind: 'calculations', ...query })))
+  const followed = JSON.stringify(pageQueries.map((query) => ({ kind: 'calculations', ...query })))
   const receive = useEffectEvent((nth: number, { content }: ListNews) => {
     const key = options[nth]?.queryKey
     if (key && content.kind === 'calculations') cache.setQueryData<ListCalculations>(key, content.calculations)

@@ -22,7 +22,7 @@ interface ForecastProps {
 
 /** Work that is scheduled in the time to which the list reaches: below its records, and in none of its counts. (D-069) */
 export function Forecast({ view, search }: ForecastProps) {
-  const asked = {
+  const request = {
     body: {
       viewId: view.id,
       ...furtherClauses(search),
@@ -31,8 +31,8 @@ export function Forecast({ view, search }: ForecastProps) {
     },
   }
   const { data, error, refetch } = useQuery({
-    queryKey: keyOf(schedules.forecast, asked),
-    queryFn: ({ signal }) => call(schedules.forecast, asked, { signal }),
+    queryKey: keyOf(schedules.forecast, request),
+    queryFn: ({ signal }) => call(schedules.forecast, request, { signal }),
     ...lifeOf(schedules.forecast),
     placeholderData: keepPreviousData,
   })

@@ -82,8 +82,8 @@ export const GroupTable = memo(function GroupTable(props: GroupTableProps) {
 
 /** The page of the group that is shown, kept up to date. */
 function useGroup({ view, search, table, fetchedAt, place }: GroupTableProps) {
-  const asked = groupQuery(view, search, { tableId: table.id, ...place, timeZone: reader().timeZone })
-  const options = queryOf(views.cases, { query: pageCall(asked) })
+  const query = groupQuery(view, search, { tableId: table.id, ...place, timeZone: reader().timeZone })
+  const options = queryOf(views.cases, { query: pageCall(query) })
   const isFirst = place.page === 1 && sameJson(place.sort, sortOf(search, view))
   const read = useQuery({
     ...options,
@@ -91,7 +91,7 @@ function useGroup({ view, search, table, fetchedAt, place }: GroupTableProps) {
     ...(isFirst && { initialData: { casesTables: [table] }, initialDataUpdatedAt: fetchedAt }),
   })
   const isFetched = read.isSuccess && !read.isFetching && !read.isPlaceholderData
-  const live = useLivePage({ query: asked, queryKey: options.queryKey, isFetched })
+  const live = useLivePage({ query, queryKey: options.queryKey, isFetched })
   return {
     shown: read.data?.casesTables[0],
     error: read.error,

@@ -84,8 +84,8 @@ function changesOf(
 function usePlaces(view: View, search: ListSearch) {
   const sort = sortOf(search, view)
   const narrowing = JSON.stringify([search.filter, search.filters])
-  const asked = JSON.stringify(sort)
-  const start = useMemo(() => ({ page: 1, sort: JSON.parse(asked) as RecordSort }), [asked])
+  const sortKey = JSON.stringify(sort)
+  const start = useMemo(() => ({ page: 1, sort: JSON.parse(sortKey) as RecordSort }), [sortKey])
   const [known, setKnown] = useState({ narrowing, places: new Map<string, GroupPlace>() })
   const places = known.narrowing === narrowing ? known.places : new Map<string, GroupPlace>()
   const toPlace = useCallback(

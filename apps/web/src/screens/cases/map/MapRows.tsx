@@ -40,17 +40,17 @@ export function MapRows({ view, search, report }: RowsProps) {
   const say = useInOwnWords()
   const marker = columnOfLayout(shownLayout(view, search)) ?? ''
   const [shown, setShown] = useState<Shown>()
-  const asked = {
+  const query = {
     viewId: String(view.id),
     markerColumn: marker,
     searchTerm: search.filter ?? '',
     ...queryClauses(search),
     timeZone: reader().timeZone,
   }
-  const all = useQuery({ ...queryOf(viewLayouts.points, { query: asked }), placeholderData: keepPreviousData })
+  const all = useQuery({ ...queryOf(viewLayouts.points, { query }), placeholderData: keepPreviousData })
   const near = shown && shown.zoom >= NEAR ? { zoom: String(shown.zoom), box: boxText(shown.box) } : undefined
   const close = useQuery({
-    ...queryOf(viewLayouts.points, { query: { ...asked, ...near } }),
+    ...queryOf(viewLayouts.points, { query: { ...query, ...near } }),
     enabled: near !== undefined,
     placeholderData: keepPreviousData,
   })
@@ -88,7 +88,7 @@ export function MapRows({ view, search, report }: RowsProps) {
           )}
         </Suspense>
       </div>
-      <PlacedRows view={view} asked={asked} box={near?.box} isNear={near !== undefined} />
+      <PlacedRows view={view} query={query} box={near?.box} isNear={near !== undefined} />
     </div>
   )
 }
@@ -97,17 +97,17 @@ export function MapRows({ view, search, report }: RowsProps) {
 const PAUSE = 1_500
 
 function useSoon(run: () => void) {
-  const [isAsked, setAsked] = useState(false)
+  const [isDue, setDue] = useState(false)
   const latest = useEffectEvent(run)
   useEffect(() => {
-    if (!isAsked) return
+    if (!isDue) return
     const timer = setTimeout(() => {
-      setAsked(false)
+      setDue(false)
       latest()
     }, PAUSE)
     return () => clearTimeout(timer)
-  }, [isAsked])
-  return () => setAsked(true)
+  }, [isDue])
+  return () => setDue(true)
 }
 
 /** Rounded outward, so that small movements ask the same. */

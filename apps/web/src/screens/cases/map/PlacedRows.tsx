@@ -18,7 +18,7 @@ import { ListProblem } from '../ListProblem.tsx'
 
 interface PlacedRowsProps {
   view: View
-  asked: { viewId: string; markerColumn: string; searchTerm: string; timeZone: string; clauses?: string }
+  query: { viewId: string; markerColumn: string; searchTerm: string; timeZone: string; clauses?: string }
   /** Only what the map shows. */
   box: string | undefined
   isNear: boolean
@@ -27,17 +27,17 @@ interface PlacedRowsProps {
 const NO_ROWS = { totalRecords: 0, totalIsMinimum: false, cases: [] }
 
 /** The records that the map shows, as a table: for those who cannot use a map, and to open them. */
-export function PlacedRows({ view, asked, box, isNear }: PlacedRowsProps) {
+export function PlacedRows({ view, query, box, isNear }: PlacedRowsProps) {
   const me = useMe()
   const words = useWords()
   const [sort, setSort] = useState({ by: view.sortBy, descending: view.sortByDescending })
-  const question = JSON.stringify([asked, box])
+  const question = JSON.stringify([query, box])
   const [place, setPlace] = useState({ question, page: 1 })
   const page = place.question === question ? place.page : 1
   const found = useQuery({
     ...queryOf(viewLayouts.placed, {
       query: {
-        ...asked,
+        ...query,
         ...(box !== undefined && { box }),
         page,
         pageSize: view.pageSize,

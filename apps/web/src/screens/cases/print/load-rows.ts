@@ -62,8 +62,8 @@ async function loadGroups(view: View, search: ListSearch, signal: AbortSignal): 
       const sort = sortOf(search, view)
       const found = await loadPages(room, async (page) => {
         if (page === 1) return table
-        const asked = groupQuery(view, search, { tableId: table.id, page, sort, timeZone })
-        return (await call(views.cases, { query: pageCall(asked) }, { signal })).casesTables[0]
+        const query = groupQuery(view, search, { tableId: table.id, page, sort, timeZone })
+        return (await call(views.cases, { query: pageCall(query) }, { signal })).casesTables[0]
       })
       room -= found.rows.length
       tables.push({ group: table, ...found })

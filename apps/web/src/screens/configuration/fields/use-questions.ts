@@ -21,10 +21,10 @@ export function useQuestions(item: Field | null) {
   const me = useMe()
   const say = useInOwnWords()
   const [question, setQuestion] = useState<ChoiceQuestion | null>(null)
-  const askChoices = (asked: Omit<ChoiceQuestion, 'answer'>) =>
+  const askChoices = (question: Omit<ChoiceQuestion, 'answer'>) =>
     new Promise<Replacements | null>((resolve) =>
       setQuestion({
-        ...asked,
+        ...question,
         answer: (replacements) => {
           setQuestion(null)
           resolve(replacements)

@@ -28,10 +28,10 @@ export function ImportRows({ importId, step, counts }: ImportRowsProps) {
   const say = useInOwnWords()
   const notListed = listedText(counts, onlyRemarks)
   const fromDefaults = step === 'check' ? say(defaultsText(counts)) : ''
-  const wanted = { step, onlyRemarks: onlyRemarks ? 'true' : 'false' }
+  const filter = { step, onlyRemarks: onlyRemarks ? 'true' : 'false' }
   const params = { importId: String(importId) }
   const found = useQuery({
-    ...queryOf(imports.rows, { params, query: { ...wanted, pageNumber: page } }),
+    ...queryOf(imports.rows, { params, query: { ...filter, pageNumber: page } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -46,7 +46,7 @@ export function ImportRows({ importId, step, counts }: ImportRowsProps) {
         >
           Only rows with remarks
         </Checkbox>
-        <a className="btn outline" href={addressOf(imports.exportRows, { params, query: wanted })} download>
+        <a className="btn outline" href={addressOf(imports.exportRows, { params, query: filter })} download>
           <Download size={15} aria-hidden />
           Export
         </a>

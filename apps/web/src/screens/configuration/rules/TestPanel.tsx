@@ -91,14 +91,14 @@ function useTest(draft: RuleToSave | undefined, record: SearchItem | undefined, 
   const [tested, setTested] = useState<Tested>()
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const asked = useRef<AbortController>(undefined)
-  useEffect(() => () => asked.current?.abort(), [])
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
   const of = JSON.stringify([draft, record?.id, state])
   const run = async () => {
     if (!draft || !record) return
-    asked.current?.abort()
+    running.current?.abort()
     const own = new AbortController()
-    asked.current = own
+    running.current = own
     setBusy(true)
     setFault('')
     try {
@@ -108,7 +108,7 @@ function useTest(draft: RuleToSave | undefined, record: SearchItem | undefined, 
     } catch (error) {
       if (!own.signal.aborted) setFault(messageOf(error))
     } finally {
-      if (asked.current === own) setBusy(false)
+      if (running.current === own) setBusy(false)
     }
   }
   return { run, result: tested?.run, fault, isBusy, isOld: tested !== undefined && tested.of !== of }

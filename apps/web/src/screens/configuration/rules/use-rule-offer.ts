@@ -33,12 +33,12 @@ export function useRuleOffer(): { offer: RuleOffer | undefined; error: Error | n
     const columns = everyColumn(offered, words.case)
     const names = new Map(columns.map(({ key, label }) => [key, label]))
     for (const [key, { title }] of definitions) names.set(key, title)
-    const asked = columns.filter(({ key }) => key !== 'deleted')
+    const askable = columns.filter(({ key }) => key !== 'deleted')
     return {
       definitions,
-      columns: new Map(asked.map((column) => [column.key, column])),
+      columns: new Map(askable.map((column) => [column.key, column])),
       triggers: [
-        ...asked
+        ...askable
           .filter(({ key }) => fieldOfColumn(key) === null && !NO_TRIGGERS.has(key))
           .map(({ key, label }) => ({ id: key, label })),
         ...offered.map(({ id, title }) => ({ id: fieldKey(id) as string, label: title })),
