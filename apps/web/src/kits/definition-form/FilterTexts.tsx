@@ -31,9 +31,9 @@ export function FilterTexts({ entries, columns }: FilterTextsProps) {
 }
 
 const FilterText = ({ filter, column }: { filter: Filter; column: OfferedColumn | undefined }) =>
-  column ? <KnownFilter filter={filter} column={column} /> : 'Unavailable field'
+  column ? <ColumnFilterText filter={filter} column={column} /> : 'Unavailable field'
 
-function KnownFilter({ filter, column }: { filter: Filter; column: OfferedColumn }) {
+function ColumnFilterText({ filter, column }: { filter: Filter; column: OfferedColumn }) {
   const value = useValueText(filter, column)
   return [column.label, operatorWords(column.comparison, filter.operator, filter.was), value].filter(Boolean).join(' ')
 }

@@ -26,7 +26,7 @@ interface FiltersFieldProps extends InputProps {
 export function FiltersField({ thing, label, columns, value, onChange, stored, shown, ...rest }: FiltersFieldProps) {
   const draft = {
     entries: [...value],
-    asked: [...value],
+    applied: [...value],
     change: onChange,
     isChanged: false,
     isApplied: () => true,

@@ -20,10 +20,10 @@ interface FilterChipProps {
 export function FilterChip(props: FilterChipProps) {
   const { filter, bar } = props
   const column = bar.columns.get(filter.field)
-  return column ? <KnownChip {...props} column={column} /> : <UnknownChip filter={filter} bar={bar} />
+  return column ? <ColumnChip {...props} column={column} /> : <UnknownChip filter={filter} bar={bar} />
 }
 
-function KnownChip({ filter, bar, isInGroup, column }: FilterChipProps & { column: OfferedColumn }) {
+function ColumnChip({ filter, bar, isInGroup, column }: FilterChipProps & { column: OfferedColumn }) {
   const value = useValueText(filter, column)
   const open = bar.open?.id === filter.id ? bar.open : undefined
   const button = useRef<HTMLButtonElement>(null)

@@ -17,7 +17,7 @@ export const askQuery = (body: Body, signal: AbortSignal) =>
   call(search.query, { body: { ...body, ...whereReaderIs() } }, { signal, idempotencyKey: null })
 
 /** Reads a text as filters, or writes filters as a text. */
-export const askedQuery = (body: Body) =>
+export const filterTextQuery = (body: Body) =>
   queryOptions({ queryKey: keyOf(search.query, { body }), queryFn: ({ signal }) => askQuery(body, signal) })
 
 /** Whether it is worth asking: a name and a sign or a word after it. */

@@ -6,7 +6,7 @@ import { useState } from 'react'
 export interface FilterDraft {
   entries: readonly FilterEntry[]
   /** As they were applied last. */
-  asked: readonly FilterEntry[]
+  applied: readonly FilterEntry[]
   change: (entries: readonly FilterEntry[]) => void
   isChanged: boolean
   isApplied: (filter: Filter) => boolean
@@ -20,32 +20,32 @@ interface TypedFilters {
   isShown: boolean
   text: string
   /** The filters that it has. */
-  known: readonly FilterEntry[]
+  entries: readonly FilterEntry[]
 }
 
-const NOTHING_TYPED: TypedFilters = { isShown: false, text: '', known: [] }
+const NOTHING_TYPED: TypedFilters = { isShown: false, text: '', entries: [] }
 
 /** Filters while they are changed: nothing is asked before they are applied. They follow what is applied elsewhere. (B-FILTER-16) */
 export function useFilterDraft(applied: readonly FilterEntry[]): FilterDraft {
-  const [known, setKnown] = useState(applied)
-  const [asked, setAsked] = useState(applied)
+  const [latest, setLatest] = useState(applied)
+  const [base, setBase] = useState(applied)
   const [entries, change] = useState(applied)
   const typed = useTypedFilters()
-  if (known !== applied) {
+  if (latest !== applied) {
     // What was applied here comes back under other ids: the chips stay, one of which may have the focus.
     const own = sameFilters(entries, applied) ? entries : applied
-    setKnown(applied)
-    setAsked(own)
+    setLatest(applied)
+    setBase(own)
     change(own)
   }
-  const all = allFilters(asked)
+  const all = allFilters(base)
   return {
     entries,
-    asked,
+    applied: base,
     change,
-    isChanged: !sameFilters(entries, asked),
+    isChanged: !sameFilters(entries, base),
     isApplied: (filter: Filter) => all.some((one) => sameFilters([one], [filter])),
-    reset: () => change(asked),
+    reset: () => change(base),
     ...typed,
   }
 }

@@ -4,7 +4,7 @@ import { filtersOf } from '@dossier/core/filters/stored-filters'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { askedQuery, type askQuery } from './filter-text-query.ts'
+import { filterTextQuery, type askQuery } from './filter-text-query.ts'
 import type { FilterDraft } from './use-filter-draft.ts'
 
 export interface QueryTextProps {
@@ -31,13 +31,17 @@ export function useQueryText(props: QueryTextProps) {
     setCursor(next.cursor)
   }
   const settled = useSettled(typed)
-  const { written, known } = useWritten(props, (text) => setTyped({ text, cursor: text.length }))
-  const read = useQuery({ ...askedQuery(settled), enabled: settled.text !== '', placeholderData: keepPreviousData })
+  const { written, keep } = useWritten(props, (text) => setTyped({ text, cursor: text.length }))
+  const read = useQuery({
+    ...filterTextQuery(settled),
+    enabled: settled.text !== '',
+    placeholderData: keepPreviousData,
+  })
   const current = read.data?.text === typed.text ? read.data : undefined
   const take = ({ clauses }: Read) => {
     const entries = filtersOf(clauses)
-    if (sameFilters(entries, draft.entries)) return known(draft.entries)
-    known(entries)
+    if (sameFilters(entries, draft.entries)) return keep(draft.entries)
+    keep(entries)
     draft.change(entries)
   }
   useEffect(() => {
@@ -58,24 +62,24 @@ export function useQueryText(props: QueryTextProps) {
   }
 }
 
-/** Follows what the chips are changed to. `known` are the filters that the text has already. */
+/** Follows what the chips are changed to. `entries` are the filters that the text has already. */
 function useWritten({ draft, isPaused }: QueryTextProps, onText: (text: string) => void) {
-  const known = (entries: readonly FilterEntry[]) => draft.setAsText((before) => ({ ...before, known: entries }))
-  const isOther = !isPaused && !sameFilters(draft.entries, draft.asText.known)
+  const keep = (entries: readonly FilterEntry[]) => draft.setAsText((before) => ({ ...before, entries }))
+  const isOther = !isPaused && !sameFilters(draft.entries, draft.asText.entries)
   const written = useQuery({
-    ...askedQuery({ clauses: clausesOf(draft.entries) }),
+    ...filterTextQuery({ clauses: clausesOf(draft.entries) }),
     enabled: isOther,
     retry: false,
   })
   const follow = useEffectEvent((written: string) => {
-    known(draft.entries)
+    keep(draft.entries)
     onText(written)
   })
   const newer = isOther ? written.data : undefined
   useEffect(() => {
     if (newer) follow(newer.text)
   }, [newer])
-  return { written: { error: isOther ? written.error : null }, known }
+  return { written: { error: isOther ? written.error : null }, keep }
 }
 
 /** Reads the text at once and asks with it. `refused` is set as long as the text is one that cannot be read. */
@@ -86,7 +90,7 @@ function useSubmit(props: QueryTextProps, typed: { text: string; cursor: number 
   const submit = async () => {
     const { text } = typed
     try {
-      const read = await cache.fetchQuery(askedQuery(typed))
+      const read = await cache.fetchQuery(filterTextQuery(typed))
       if (faultOf(read, props)) return refuse({ text })
       take(read)
       apply(read.searchTerm)
@@ -100,16 +104,16 @@ function useSubmit(props: QueryTextProps, typed: { text: string; cursor: number 
 /** Asks with the filters once the page has them. */
 function useApplied({ draft, onApply, onWords }: QueryTextProps) {
   const waits = useRef(false)
-  const [asked, setAsked] = useState(0)
+  const [applies, setApplies] = useState(0)
   useEffect(() => {
     if (!waits.current) return
     waits.current = false
     onApply()
-  }, [asked, draft.entries, onApply])
+  }, [applies, draft.entries, onApply])
   return (words: string) => {
     waits.current = true
     if (words !== '') onWords?.(words)
-    setAsked(asked + 1)
+    setApplies(applies + 1)
   }
 }
 

@@ -59,22 +59,22 @@ const THINGS = {
 }
 
 function useThingNames(key: string): NameOf {
-  const isKnown = Object.hasOwn(THINGS, key)
-  const endpoint = THINGS[(isKnown ? key : 'statusId') as 'statusId']
-  const { data } = useQuery({ ...queryOf(endpoint), enabled: isKnown })
+  const isNamed = Object.hasOwn(THINGS, key)
+  const endpoint = THINGS[(isNamed ? key : 'statusId') as 'statusId']
+  const { data } = useQuery({ ...queryOf(endpoint), enabled: isNamed })
   return (id) => data && (data.find((one) => one.id === Number(id))?.title ?? null)
 }
 
 /** The file of an import, for administrators: nobody else sees the imports of the organization. */
 function useImportName(id: number | null): NameOf {
   const { isAdmin } = useMe()
-  const isAsked = id !== null && isAdmin
+  const isLoaded = id !== null && isAdmin
   const { data, error } = useQuery({
     ...queryOf(imports.get, { params: { importId: String(id) } }),
-    enabled: isAsked,
+    enabled: isLoaded,
     retry: false,
   })
-  if (!isAsked) return () => 'the one of this link'
+  if (!isLoaded) return () => 'the one of this link'
   return () => data?.fileName ?? (error ? null : undefined)
 }
 

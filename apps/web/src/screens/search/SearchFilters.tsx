@@ -69,9 +69,9 @@ export function SearchFilters({ address, question, error }: SearchFiltersProps) 
 const CLAUSES = 'clauses.'
 
 /** What the server says of one of the filters, and of which. */
-function faultOf({ asked }: Question['draft'], error: unknown) {
+function faultOf({ applied }: Question['draft'], error: unknown) {
   if (!isFilterFault(error)) return undefined
-  return { text: error.message, id: filterAt(asked, error.at!.slice(CLAUSES.length)) }
+  return { text: error.message, id: filterAt(applied, error.at!.slice(CLAUSES.length)) }
 }
 
 /** A fault that is said at the filters, not in place of what was found. */

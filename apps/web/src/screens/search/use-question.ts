@@ -2,7 +2,7 @@ import { SEARCH_LENGTH } from '@dossier/contract/search'
 import { filtersOf } from '@dossier/core/filters/stored-filters'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askedQuery, mayHaveFilters } from '../../kits/filters/filter-text-query.ts'
+import { filterTextQuery, mayHaveFilters } from '../../kits/filters/filter-text-query.ts'
 import { useFilterDraft } from '../../kits/filters/use-filter-draft.ts'
 import { fitsAddress, type Address } from './use-address.ts'
 
@@ -34,7 +34,7 @@ export function useQuestion(address: Address) {
     unread: unread?.text === address.term ? unread.message : undefined,
     /** Filters among the words, such as `status:Open`, join the others. What cannot be read is searched for. */
     askTyped: async () => {
-      const read = mayHaveFilters(text) && (await cache.fetchQuery(askedQuery({ text })).catch(() => undefined))
+      const read = mayHaveFilters(text) && (await cache.fetchQuery(filterTextQuery({ text })).catch(() => undefined))
       const [fault] = (read && read.faults) || []
       setUnread(fault && { text, message: fault.message })
       if (!read || fault || read.clauses.length === 0) return ask()

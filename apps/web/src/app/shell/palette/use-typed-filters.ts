@@ -2,7 +2,7 @@ import { FILTER_DEBOUNCE } from '@dossier/contract/limits'
 import { writeFilters } from '@dossier/core/filters/filter-address'
 import { filtersOf } from '@dossier/core/filters/stored-filters'
 import { useQuery } from '@tanstack/react-query'
-import { askedQuery, mayHaveFilters } from '../../../kits/filters/filter-text-query.ts'
+import { filterTextQuery, mayHaveFilters } from '../../../kits/filters/filter-text-query.ts'
 import { useAfterPause } from '../../../lib/use-after-pause.ts'
 
 /** What the search screen has in its address. */
@@ -16,7 +16,7 @@ export function useTypedFilters(typed: string): { found?: TypedFilters | undefin
   const [asked] = useAfterPause(typed, FILTER_DEBOUNCE)
   const isCurrent = asked === typed.trim()
   const { data } = useQuery({
-    ...askedQuery({ text: asked }),
+    ...filterTextQuery({ text: asked }),
     enabled: mayHaveFilters(asked) && isCurrent,
     retry: false,
   })
