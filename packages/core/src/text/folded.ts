@@ -26,8 +26,8 @@ export const folded = (text: string): string =>
 
 /** Tells whether one of several texts contains the typed text, whatever its letter case and accents. */
 export function textFilter(typed: string): (...texts: readonly string[]) => boolean {
-  const wanted = folded(typed.trim())
-  return (...texts) => texts.some((text) => folded(text).includes(wanted))
+  const term = folded(typed.trim())
+  return (...texts) => texts.some((text) => folded(text).includes(term))
 }
 
 export const containsText = (text: string, typed: string): boolean => textFilter(typed)(text)

@@ -37,15 +37,18 @@ function useWholeTree(text: string, enabled: boolean): FoundAreas {
 }
 
 function usePieces(text: string, enabled: boolean): FoundAreas {
-  const asked = usePaused(text)
-  const first = useQuery({ ...queryOf(areas.page, { query: { pageSize: FIRST } }), enabled: enabled && asked === '' })
+  const debounced = usePaused(text)
+  const first = useQuery({
+    ...queryOf(areas.page, { query: { pageSize: FIRST } }),
+    enabled: enabled && debounced === '',
+  })
   const found = useQuery({
-    ...queryOf(areas.searchTree, { query: { query: asked } }),
-    enabled: enabled && asked !== '',
+    ...queryOf(areas.searchTree, { query: { query: debounced } }),
+    enabled: enabled && debounced !== '',
     placeholderData: keepPreviousData,
   })
   const page = useMemo(() => first.data?.data.map((area) => ({ ...area, children: [] })), [first.data])
-  if (asked !== '') return { shown: found.data ?? NONE, isPending: found.isPending, isPart: false }
+  if (debounced !== '') return { shown: found.data ?? NONE, isPending: found.isPending, isPart: false }
   return { shown: page ?? NONE, isPending: first.isPending, isPart: (first.data?.pageCount ?? 1) > 1 }
 }
 

@@ -18,15 +18,15 @@ export interface MentionOption {
 
 /** The people or records that the server finds for the text behind a mark. */
 export function useMentionOptions(query: Query | null): MentionOption[] {
-  const [asked] = useAfterPause(query?.term ?? '', TYPING_PAUSE)
+  const [debounced] = useAfterPause(query?.term ?? '', TYPING_PAUSE)
   const people = useQuery({
-    ...queryOf(users.search, { query: { search: asked } }),
+    ...queryOf(users.search, { query: { search: debounced } }),
     enabled: query?.mark === '@',
     placeholderData: keepPreviousData,
   })
   const records = useQuery({
-    ...queryOf(search.simple, { query: { searchTerm: asked } }),
-    enabled: query?.mark === '#' && asked !== '',
+    ...queryOf(search.simple, { query: { searchTerm: debounced } }),
+    enabled: query?.mark === '#' && debounced !== '',
     placeholderData: keepPreviousData,
   })
   if (query?.mark === '@')
@@ -36,7 +36,7 @@ export function useMentionOptions(query: Query | null): MentionOption[] {
       hint: email,
       picked: { text: `@${name}`, userId: id },
     }))
-  if (query === null || asked === '') return []
+  if (query === null || debounced === '') return []
   return (records.data ?? [])
     .filter(({ itemType }) => itemType === 'RECORD')
     .slice(0, MOST)

@@ -16,9 +16,9 @@ export function RecordPicker({ definition, chosen = [], none, ...props }: ItemPi
   const { onChoose, onPick } = props
   const { records } = useWords()
   const [typed, search] = useState('')
-  const [asked] = useAfterPause(typed, PICKER_DEBOUNCE)
+  const [debounced] = useAfterPause(typed, PICKER_DEBOUNCE)
   const { data: found = [], ...page } = useQuery({
-    ...queryOf(pickedRecords.search, { params: { id: definition.id }, query: { searchTerm: asked } }),
+    ...queryOf(pickedRecords.search, { params: { id: definition.id }, query: { searchTerm: debounced } }),
     placeholderData: keepPreviousData,
   })
   useEffect(() => noteItems(found), [found])
@@ -41,7 +41,7 @@ export function RecordPicker({ definition, chosen = [], none, ...props }: ItemPi
       triggerRef={props.triggerRef}
       onSearch={search}
       isCut={found.length >= RECORDS_OFFERED}
-      isLoading={page.isFetching || asked !== typed.trim()}
+      isLoading={page.isFetching || debounced !== typed.trim()}
       fault={page.isError ? `The ${records.toLowerCase()} could not be loaded. Close the list and open it again.` : ''}
       searchLength={SEARCH_LENGTH}
       whenEmpty="Type to search"

@@ -55,9 +55,9 @@ function ItemsValue({ definition, ...props }: ChosenProps) {
 /** Records that may be chosen for the field. */
 function RecordsValue({ definition, ...props }: ChosenProps) {
   const [typed, search] = useState('')
-  const [asked] = useAfterPause(typed, PICKER_DEBOUNCE)
+  const [debounced] = useAfterPause(typed, PICKER_DEBOUNCE)
   const { data: found = [], ...page } = useQuery({
-    ...queryOf(pickedRecords.search, { params: { id: definition.id }, query: { searchTerm: asked } }),
+    ...queryOf(pickedRecords.search, { params: { id: definition.id }, query: { searchTerm: debounced } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -66,7 +66,7 @@ function RecordsValue({ definition, ...props }: ChosenProps) {
       options={useOptions(props, found)}
       onSearch={search}
       isCut={found.length >= RECORDS_OFFERED}
-      isLoading={page.isFetching || asked !== typed.trim()}
+      isLoading={page.isFetching || debounced !== typed.trim()}
       fault={page.isError ? 'The list could not be loaded. Close the filter and open it again.' : ''}
     />
   )
@@ -75,15 +75,15 @@ function RecordsValue({ definition, ...props }: ChosenProps) {
 /** Tags in use; the server finds those beyond the most common ones. */
 export function TagsValue(props: ValueProps) {
   const [typed, search] = useState('')
-  const [asked] = useAfterPause(typed, PICKER_DEBOUNCE)
-  const { data = [], isFetching } = useQuery(queryOf(tags.list, { query: { searchTerm: asked } }))
+  const [debounced] = useAfterPause(typed, PICKER_DEBOUNCE)
+  const { data = [], isFetching } = useQuery(queryOf(tags.list, { query: { searchTerm: debounced } }))
   const titles = new Set([...chosenOf(props.filter.value).map(String), ...data.map(({ title }) => title)])
   return (
     <ListValue
       {...props}
       options={[...titles].map((title) => ({ id: title, label: title }))}
       onSearch={search}
-      isLoading={isFetching || asked !== typed.trim()}
+      isLoading={isFetching || debounced !== typed.trim()}
     />
   )
 }

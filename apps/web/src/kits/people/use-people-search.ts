@@ -15,15 +15,15 @@ interface Narrowed {
 /** The people that the server finds for the typed text, once the typing pauses. */
 export function usePeopleSearch({ teams = [], without = [] }: Narrowed = {}) {
   const [typed, search] = useState('')
-  const [asked] = useAfterPause(typed, PICKER_DEBOUNCE)
+  const [debounced] = useAfterPause(typed, PICKER_DEBOUNCE)
   const { data, isFetching } = useQuery({
-    ...queryOf(users.search, { query: { search: asked, ...idsOf({ teams, without }) } }),
+    ...queryOf(users.search, { query: { search: debounced, ...idsOf({ teams, without }) } }),
     placeholderData: keepPreviousData,
   })
   const text = typed.trim()
   return {
     found: data?.data ?? [],
-    isLoading: isFetching || asked !== text,
+    isLoading: isFetching || debounced !== text,
     search,
     /** Whether an entry that is no person, such as nobody, is what the text may mean. */
     fits: (label: string) => containsText(label, text),

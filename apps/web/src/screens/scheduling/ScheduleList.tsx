@@ -26,7 +26,7 @@ export function ScheduleList({ schedules, onOpen }: ScheduleListProps) {
   const { scheduleFoldersExpanded } = useMe().settings
   const [text, setText] = useState('')
   const [state, setState] = useState<State>('all')
-  const wanted = text.trim()
+  const term = text.trim()
   const fits = textFilter(text)
   if (schedules.length === 0)
     return (
@@ -44,7 +44,7 @@ export function ScheduleList({ schedules, onOpen }: ScheduleListProps) {
       <Segments label="State" hideLabel value={state} options={STATES} onChange={setState} />
       {found.length === 0 && (
         <p className="sub" role="status">
-          {wanted === '' ? 'No schedule has this state.' : `No schedule matches “${wanted}”.`}
+          {term === '' ? 'No schedule has this state.' : `No schedule matches “${term}”.`}
         </p>
       )}
       {inFolders(found).map(([folder, items]) => (
@@ -52,7 +52,7 @@ export function ScheduleList({ schedules, onOpen }: ScheduleListProps) {
           key={`${scheduleFoldersExpanded} ${folder ?? ''}`}
           folder={folder}
           items={items}
-          isExpanded={scheduleFoldersExpanded || wanted !== ''}
+          isExpanded={scheduleFoldersExpanded || term !== ''}
           onOpen={onOpen}
         />
       ))}

@@ -10,10 +10,10 @@ const MOST = 6
 /** The insights with the typed text in their titles. */
 export function useInsightSection(typed: string): PaletteSection {
   const navigate = useNavigate()
-  const wanted = typed.trim()
-  const { data = [] } = useQuery({ ...queryOf(insights.list), enabled: wanted !== '' })
+  const term = typed.trim()
+  const { data = [] } = useQuery({ ...queryOf(insights.list), enabled: term !== '' })
   const fits = textFilter(typed)
-  const found = wanted === '' ? [] : data.filter(({ title }) => fits(title))
+  const found = term === '' ? [] : data.filter(({ title }) => fits(title))
   return {
     heading: 'Insights',
     entries: found.slice(0, MOST).map(({ id, title, folder }) => ({

@@ -8,16 +8,16 @@ import { useAfterPause } from '../../../lib/use-after-pause.ts'
 /** The server's results for the text, half a second after the last key or immediately on Enter. */
 export function useSearchResults(typed: string) {
   const text = typed.trim()
-  const [asked, ask] = useAfterPause(typed, FILTER_DEBOUNCE)
+  const [debounced, ask] = useAfterPause(typed, FILTER_DEBOUNCE)
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    ...queryOf(search.simple, { query: { searchTerm: asked, includeUsers: 'true' } }),
-    enabled: asked !== '' && text !== '',
+    ...queryOf(search.simple, { query: { searchTerm: debounced, includeUsers: 'true' } }),
+    enabled: debounced !== '' && text !== '',
     placeholderData: keepPreviousData,
   })
-  const isCurrent = asked === text && !isPlaceholderData
+  const isCurrent = debounced === text && !isPlaceholderData
   return {
     items: text === '' ? [] : isCurrent ? (data ?? []) : (data ?? []).filter((item) => stillFits(item, text)),
-    isSearching: text !== '' && (asked !== text || isFetching),
+    isSearching: text !== '' && (debounced !== text || isFetching),
     error: isCurrent && text !== '' ? error : null,
     hurry: () => ask(text),
   }

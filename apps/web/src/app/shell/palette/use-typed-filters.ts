@@ -13,11 +13,11 @@ export interface TypedFilters {
 
 /** The filters in a typed text, and why they cannot be read. */
 export function useTypedFilters(typed: string): { found?: TypedFilters | undefined; fault?: string | undefined } {
-  const [asked] = useAfterPause(typed, FILTER_DEBOUNCE)
-  const isCurrent = asked === typed.trim()
+  const [debounced] = useAfterPause(typed, FILTER_DEBOUNCE)
+  const isCurrent = debounced === typed.trim()
   const { data } = useQuery({
-    ...filterTextQuery({ text: asked }),
-    enabled: mayHaveFilters(asked) && isCurrent,
+    ...filterTextQuery({ text: debounced }),
+    enabled: mayHaveFilters(debounced) && isCurrent,
     retry: false,
   })
   if (!data || !isCurrent) return {}

@@ -10,10 +10,10 @@ const MOST = 6
 /** The views with the typed text in their titles. */
 export function useViewSection(typed: string): PaletteSection {
   const navigate = useNavigate()
-  const wanted = typed.trim()
-  const { data = [] } = useQuery({ ...queryOf(views.list), enabled: wanted !== '' })
+  const term = typed.trim()
+  const { data = [] } = useQuery({ ...queryOf(views.list), enabled: term !== '' })
   const fits = textFilter(typed)
-  const found = wanted === '' ? [] : data.filter(({ title }) => fits(title))
+  const found = term === '' ? [] : data.filter(({ title }) => fits(title))
   return {
     heading: 'Views',
     entries: found.slice(0, MOST).map(({ id, title, folder }) => ({

@@ -20,7 +20,7 @@ const NOTHING: readonly DataItem[] = []
 export function useItemSearch({ id: fieldId, dataSourceId, extensions }: FieldDefinition, limit: string | undefined) {
   const me = useMe()
   const [typed, search] = useState('')
-  const [asked] = useAfterPause(typed, PICKER_DEBOUNCE)
+  const [debounced] = useAfterPause(typed, PICKER_DEBOUNCE)
   const params = { id: dataSourceId! }
   const source = useQuery(queryOf(dataSources.get, { params }))
   const definition = useQuery(queryOf(dataDefinitions.forSource, { params }))
@@ -30,7 +30,7 @@ export function useItemSearch({ id: fieldId, dataSourceId, extensions }: FieldDe
   const page = useQuery({
     ...queryOf(dataItems.search, {
       params,
-      query: { search: asked, ...(isLimited && { fieldId, filterValue: limit }) },
+      query: { search: debounced, ...(isLimited && { fieldId, filterValue: limit }) },
     }),
     enabled: isSearched === true && limit !== undefined,
     placeholderData: keepPreviousData,
@@ -42,7 +42,8 @@ export function useItemSearch({ id: fieldId, dataSourceId, extensions }: FieldDe
     isSearched: isSearched === true,
     /** There are more than were found. */
     isCut: isSearched === true && (page.data?.totalItems ?? 0) > found.length,
-    isLoading: source.isLoading || all.isLoading || page.isFetching || (isSearched === true && asked !== typed.trim()),
+    isLoading:
+      source.isLoading || all.isLoading || page.isFetching || (isSearched === true && debounced !== typed.trim()),
     /** An item needs nothing but a label. */
     isLabelEnough: definition.data?.fields.every(({ required }) => !required) ?? false,
     /** What items consist of; its title is what one is called in general. */

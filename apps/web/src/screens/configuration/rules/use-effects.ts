@@ -18,14 +18,14 @@ export interface FoundEffects {
 /** What a rule that need not be saved reads, writes and sets off; it is asked once typing pauses. */
 export function useEffects(draft: RuleToSave | undefined): FoundEffects {
   const text = draft ? JSON.stringify(draft) : ''
-  const [asked] = useAfterPause(text, TYPING_PAUSE)
+  const [debounced] = useAfterPause(text, TYPING_PAUSE)
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...keyOf(rules.effects), asked],
-    queryFn: ({ signal }) => call(rules.effects, { body: JSON.parse(asked) as RuleToSave }, { signal }),
-    enabled: asked !== '',
+    queryKey: [...keyOf(rules.effects), debounced],
+    queryFn: ({ signal }) => call(rules.effects, { body: JSON.parse(debounced) as RuleToSave }, { signal }),
+    enabled: debounced !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
   })
-  return { found: data, isStale: isFetching || asked !== text, error, retry: () => void refetch() }
+  return { found: data, isStale: isFetching || debounced !== text, error, retry: () => void refetch() }
 }

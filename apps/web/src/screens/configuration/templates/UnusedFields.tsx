@@ -69,9 +69,9 @@ function Found({ all, text, used, onAdd, onGrip }: FoundProps) {
   )
 }
 
-function whyNone(total: number, wanted: string): string {
+function whyNone(total: number, term: string): string {
   if (total === 0) return 'There are no fields yet.'
-  return wanted === '' ? 'The form has every field.' : 'No unused field has that name.'
+  return term === '' ? 'The form has every field.' : 'No unused field has that name.'
 }
 
 interface UnusedFieldProps extends Pick<UnusedFieldsProps, 'onAdd' | 'onGrip'> {
