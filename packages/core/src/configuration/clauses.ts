@@ -123,8 +123,8 @@ export function portableClauses(
 }
 
 /** With those that took no part in the comparison, where they were. */
-export function withStoredClauses(wanted: FileClauses, whole: FileClauses, compared: FileClauses): FileClauses {
-  const all = [...wanted]
+export function withStoredClauses(desired: FileClauses, whole: FileClauses, compared: FileClauses): FileClauses {
+  const all = [...desired]
   for (const [nth, one] of whole.entries()) if (!compared.some((other) => sameJson(one, other))) all.splice(nth, 0, one)
   return all
 }

@@ -67,7 +67,7 @@ function stored(configuration: Configuration): Configuration {
 const read = (file: unknown, current: Configuration = EMPTY): Configuration => {
   const result = readFile(ConfigurationFile.parse(file), current)
   if (!result.ok) throw new Error(result.text)
-  return result.wanted
+  return result.desired
 }
 
 test('ADR-197 an export that an empty tenant imports is exported as the same file', () => {
@@ -102,11 +102,11 @@ test('ADR-197 a tenant that imports its own export has nothing to change', () =>
 })
 
 test('ADR-197 things are found by their names, whatever the letter case, and others are new', () => {
-  const wanted = read(
+  const desired = read(
     { ...fileOf(office), teams: [{ title: 'Crew' }, { key: 'Office', title: 'OFFICE' }, { title: 'Night shift' }] },
     office,
   )
-  expect(wanted.teams.map(keyOf)).toEqual(['id-1', 'id-2', 'new:Night shift'])
+  expect(desired.teams.map(keyOf)).toEqual(['id-1', 'id-2', 'new:Night shift'])
 })
 
 test.each([
@@ -176,13 +176,13 @@ test('ADR-197 severities of a file keep their order above the levels that only t
 test('ADR-197 moves bring some things of a list in an order and leave the others where they are', () => {
   const list = fc.uniqueArray(fc.integer({ min: 0, max: 30 }).map(String), { maxLength: 12 })
   fc.assert(
-    fc.property(list, list, (now, wanted) => {
+    fc.property(list, list, (now, desired) => {
       const result = [...now]
-      for (const { key, to } of movesTo(now, wanted)) {
+      for (const { key, to } of movesTo(now, desired)) {
         result.splice(result.indexOf(key), 1)
         result.splice(to, 0, key)
       }
-      const listed = wanted.filter((key) => now.includes(key))
+      const listed = desired.filter((key) => now.includes(key))
       expect(result.filter((key) => listed.includes(key))).toEqual(listed)
       expect(result.map((key) => (listed.includes(key) ? null : key))).toEqual(
         now.map((key) => (listed.includes(key) ? null : key)),

@@ -4,11 +4,11 @@ import { keyOf, type Configuration, type ThingOf } from './configuration.ts'
  * The same with the levels that severities can have in the tenant: one that is held by a severity of the tenant alone
  * makes them move up, in their order.
  */
-export function withFreeLevels(wanted: Configuration, current: Configuration): Configuration {
-  const listed = new Set(wanted.severities.map(keyOf))
+export function withFreeLevels(desired: Configuration, current: Configuration): Configuration {
+  const listed = new Set(desired.severities.map(keyOf))
   const taken = new Set(current.severities.filter((one) => !listed.has(keyOf(one))).map(({ level }) => level))
   let last = -1
-  const moved = wanted.severities
+  const moved = desired.severities
     .toSorted((a, b) => a.level - b.level)
     .map((severity): ThingOf<'severities'> => {
       let level = Math.max(severity.level, last + 1)
@@ -16,5 +16,5 @@ export function withFreeLevels(wanted: Configuration, current: Configuration): C
       last = level
       return { ...severity, level }
     })
-  return { ...wanted, severities: moved }
+  return { ...desired, severities: moved }
 }

@@ -5,7 +5,7 @@ import { keyOf, type Configuration, type ThingOf } from './configuration.ts'
 import { KINDS } from './kinds/index.ts'
 import type { Portability, Portable } from './kinds/kind.ts'
 import { namesIn, placeOf } from './names.ts'
-import { isOutside, knownIn, OUTSIDE } from './scope.ts'
+import { isOutside, thingsIn, OUTSIDE } from './scope.ts'
 
 /**
  * What of a configuration can be in a file, and sentences about the rest. Again, as long as something is left out that
@@ -46,7 +46,7 @@ function portableThings<K extends ConfiguredKind>(
 
 function portabilityIn(configuration: Configuration): Portability {
   const names = namesIn(configuration)
-  const known = knownIn(configuration)
+  const things = thingsIn(configuration)
   const titles = new Map(configuration.fields.map((field) => [keyOf(field), field.title]))
   const builtIn = filterColumns({ isAdmin: true }, [])
   return {
@@ -54,7 +54,7 @@ function portabilityIn(configuration: Configuration): Portability {
     faultOf: (read) => {
       const faults: string[] = []
       read({
-        ...known,
+        ...things,
         at: '',
         rename: (reference) => {
           const { kind, key } = reference

@@ -20,8 +20,8 @@ export const isPortable = (field: Field, value: FieldValue): boolean =>
 
 /** A choice that was removed can still be a default value. */
 function isAmong({ choices }: Field, value: FieldValue): boolean {
-  const known = new Set(choices.map(keyOfChoice))
-  return [value].flat().every((one) => typeof one === 'string' && known.has(one))
+  const values = new Set(choices.map(keyOfChoice))
+  return [value].flat().every((one) => typeof one === 'string' && values.has(one))
 }
 
 /** The same configuration with those values alone that are compared: defaults that take part, and open ones of schedules. */
@@ -62,7 +62,7 @@ export function withComparedValues(
 
 /** A template with the default values that took no part, as long as their fields are in the form. */
 export function withStoredDefaults(
-  wanted: ThingOf<'templates'>,
+  desired: ThingOf<'templates'>,
   { whole, compared, configuration }: Stored<'templates'>,
 ): ThingOf<'templates'> {
   const lists = new Set(
@@ -72,11 +72,11 @@ export function withStoredDefaults(
     Object.fromEntries(
       Object.entries(all).filter(([key]) => !Object.hasOwn(part, key) && !lists.has(key) && inUse.includes(key)),
     )
-  const { schedule } = wanted
-  const inForm = wanted.fields.map(({ field }) => field)
+  const { schedule } = desired
+  const inForm = desired.fields.map(({ field }) => field)
   return {
-    ...wanted,
-    defaults: { ...more(whole.defaults, compared.defaults, inForm), ...wanted.defaults },
+    ...desired,
+    defaults: { ...more(whole.defaults, compared.defaults, inForm), ...desired.defaults },
     schedule: {
       ...schedule,
       defaults: {

@@ -13,7 +13,7 @@ export interface FileFault {
   at: string
 }
 
-export type ReadFile = { ok: true; wanted: Configuration } | ({ ok: false } & FileFault)
+export type ReadFile = { ok: true; desired: Configuration } | ({ ok: false } & FileFault)
 
 class Unreadable extends Error {
   readonly fault: FileFault
@@ -32,12 +32,12 @@ export function readFile(file: ConfigurationFile, current: Configuration): ReadF
   try {
     requireDefault(file)
     const declared = declaredIn(file, current)
-    const wanted = rekey(file, (reference) => {
+    const desired = rekey(file, (reference) => {
       const found = declared.get(placeOf(reference))
       if (found === undefined) throw new Unreadable(missing(reference), reference.at)
       return found
     })
-    return { ok: true, wanted }
+    return { ok: true, desired }
   } catch (error) {
     if (error instanceof Unreadable) return { ok: false, ...error.fault }
     throw error

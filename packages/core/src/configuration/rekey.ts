@@ -1,14 +1,14 @@
 import { CONFIGURED_KINDS, type ConfiguredKind } from '@dossier/contract/configuration/file'
 import { keyOf, type Configuration, type ThingOf } from './configuration.ts'
 import { KINDS } from './kinds/index.ts'
-import { knownIn, type Rename, type Scope } from './scope.ts'
+import { thingsIn, type Rename, type Scope } from './scope.ts'
 
 /** The same configuration with other keys, of things and in what refers to them. */
 export function rekey(configuration: Configuration, rename: Rename): Configuration {
-  const known = knownIn(configuration)
+  const things = thingsIn(configuration)
   const each = CONFIGURED_KINDS.map((kind) => [
     kind,
-    configuration[kind].map((thing, nth) => rekeyThing(kind, thing, { ...known, rename, at: `${kind}.${nth}` })),
+    configuration[kind].map((thing, nth) => rekeyThing(kind, thing, { ...things, rename, at: `${kind}.${nth}` })),
   ])
   return Object.fromEntries(each) as Configuration
 }

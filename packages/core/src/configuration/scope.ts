@@ -38,7 +38,7 @@ export interface Scope {
   definitions: ReadonlyMap<string, string>
 }
 
-export const knownIn = ({ fields, dataSources }: Configuration): Pick<Scope, 'fields' | 'definitions'> => ({
+export const thingsIn = ({ fields, dataSources }: Configuration): Pick<Scope, 'fields' | 'definitions'> => ({
   fields: new Map(fields.map((field) => [keyOf(field), field])),
   definitions: new Map(dataSources.map((source) => [keyOf(source), source.definition])),
 })

@@ -5,7 +5,7 @@ import { KINDS } from '@dossier/core/configuration/kinds/index'
 import { namesIn, placeOf, type Names } from '@dossier/core/configuration/names'
 import { movesTo, type Plan, type Step } from '@dossier/core/configuration/plan'
 import { rekeyThing } from '@dossier/core/configuration/rekey'
-import { isOutside, knownIn, type Reference } from '@dossier/core/configuration/scope'
+import { isOutside, thingsIn, type Reference } from '@dossier/core/configuration/scope'
 import { STORED } from '../../catalogue/configured/index.ts'
 import { ORDERED_KINDS, readConfiguration } from '../../catalogue/configured-things.ts'
 import { releaseSavepoint, rollBackTo, setSavepoint } from '../../db/savepoints.ts'
@@ -18,7 +18,7 @@ export interface Target {
   /** What is stored, whole and as far as it is compared. */
   whole: Configuration
   current: Configuration
-  wanted: Configuration
+  desired: Configuration
   plan: Plan
   /** Whether things that are not wanted are deleted. */
   removes: boolean
@@ -45,7 +45,7 @@ export class PlanRun {
   constructor(ctx: Ctx, target: Target) {
     this.#ctx = { ...ctx, services: { ...ctx.services, catalogues: this.#catalogue } }
     this.#target = target
-    this.#targetNames = namesIn(target.wanted)
+    this.#targetNames = namesIn(target.desired)
     const existing = namesIn(target.whole).keys()
     this.#ids = new Map([...existing].map((place) => [place, (JSON.parse(place) as string[]).at(-1) ?? '']))
   }
@@ -84,8 +84,12 @@ export class PlanRun {
 
   #savedBy<K extends ConfiguredKind>(step: Step<K>) {
     const { kind, key, thing } = step
-    const { whole, current, wanted } = this.#target
-    const scope = { ...knownIn(wanted), at: '', rename: (reference: Reference) => this.#idOf(reference, step as Step) }
+    const { whole, current, desired } = this.#target
+    const scope = {
+      ...thingsIn(desired),
+      at: '',
+      rename: (reference: Reference) => this.#idOf(reference, step as Step),
+    }
     const ready = rekeyThing(kind, thing as ThingOf<K>, scope)
     const find = (configuration: Configuration): ThingOf<K> | undefined =>
       (configuration[kind] as ThingOf<K>[]).find((one) => keyOf(one) === key)
@@ -130,12 +134,14 @@ export class PlanRun {
     const now = await readConfiguration(this.#ctx.tx, this.#ctx.tenant.id)
     for (const kind of ORDERED_KINDS) {
       this.#enter(`order ${kind}`)
-      const wanted = this.#target.wanted[kind].map((thing) => this.#ids.get(placeOf({ kind, key: keyOf(thing) })) ?? '')
+      const desired = this.#target.desired[kind].map(
+        (thing) => this.#ids.get(placeOf({ kind, key: keyOf(thing) })) ?? '',
+      )
       // Each list has places of its own: all things, or those below one of them.
       const lists = Map.groupBy(now[kind], (thing) => ('parent' in thing ? thing.parent : null))
       for (const list of lists.values()) {
         const titles = new Map(list.map((thing) => [keyOf(thing), thing.title]))
-        for (const { key, to } of movesTo([...titles.keys()], wanted))
+        for (const { key, to } of movesTo([...titles.keys()], desired))
           await CALLS[kind].move?.(this.#ctx, { id: Number(key), title: titles.get(key)!, order: to })
       }
     }

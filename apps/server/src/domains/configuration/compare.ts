@@ -33,11 +33,11 @@ async function targetOf(ctx: Ctx, file: ConfigurationFile): Promise<Target> {
   const isOpen = await openValues(ctx)
   const read = readFile(file, whole)
   if (!read.ok) return badInput(read.text, read.at)
-  const [current, wanted] = [
+  const [current, desired] = [
     portableParts(withComparedValues(whole, takesPart, isOpen)).configuration,
-    withComparedValues(withFreeLevels(read.wanted, whole), takesPart, isOpen),
+    withComparedValues(withFreeLevels(read.desired, whole), takesPart, isOpen),
   ]
-  return { whole, current, wanted, plan: planChanges(current, wanted), removes: false, leftOut: file.leftOut }
+  return { whole, current, desired, plan: planChanges(current, desired), removes: false, leftOut: file.leftOut }
 }
 
 /** Default values that mean the same elsewhere, and that this administrator may view. */

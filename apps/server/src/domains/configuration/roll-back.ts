@@ -43,10 +43,10 @@ async function targetOf(ctx: Ctx, version: number): Promise<Target> {
   const isShown = await openValues(ctx)
   const stored = await selectThingsAt(tx, tenant.id, version)
   const then = configurationOf(withCurrentTitles(stored, await selectTitles(tx, tenant.id)))
-  const [current, wanted] = [whole, withCurrentKeys(withLaterKinds(then, whole, kinds), whole)].map((one) =>
+  const [current, desired] = [whole, withCurrentKeys(withLaterKinds(then, whole, kinds), whole)].map((one) =>
     withComparedValues(one, isOpen, isShown),
   )
-  return { whole, current: current!, wanted: wanted!, plan: planChanges(current!, wanted!), removes: true }
+  return { whole, current: current!, desired: desired!, plan: planChanges(current!, desired!), removes: true }
 }
 
 /** Rules go by titles of integrations, which are no part of a version and may have other ones by now. */

@@ -12,7 +12,7 @@ export const areas: Kind<'areas'> = {
     parent: area.parent === null ? null : rename({ kind: 'areas', key: area.parent, at: `${at}.parent` }),
   }),
   arranged: asTree,
-  inOrder: (wanted) => asTree(wanted.areas),
+  inOrder: (desired) => asTree(desired.areas),
 }
 
 const indexes = new WeakMap<readonly Area[], ReadonlyMap<string, Area>>()

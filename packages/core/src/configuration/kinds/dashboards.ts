@@ -30,9 +30,9 @@ export const dashboards: Kind<'dashboards'> = {
     })),
   }),
   portable,
-  withLeftOut: (wanted, { whole, compared }) => ({
-    ...wanted,
-    cells: wanted.cells.map((cell) => {
+  withLeftOut: (desired, { whole, compared }) => ({
+    ...desired,
+    cells: desired.cells.map((cell) => {
       const sameTile = (one: Dashboard['cells'][number]) => one.id === cell.id && one.cellType === cell.cellType
       const left = leftParts(whole.cells.find(sameTile)?.contents, compared.cells.find(sameTile)?.contents)
       return { ...cell, contents: { ...left, ...cell.contents } }

@@ -1,7 +1,7 @@
 import { RECORDS_SOURCE } from '@dossier/contract/data-sources/records-source'
 import { keyOf, keyOfChoice, type Configuration, type ThingOf } from '../configuration.ts'
 import { columnKey, rekeySettings } from '../rekey-settings.ts'
-import { knownIn, type Scope } from '../scope.ts'
+import { thingsIn, type Scope } from '../scope.ts'
 import type { Kind } from './kind.ts'
 import { rights } from './references.ts'
 
@@ -40,13 +40,13 @@ function rekeyField(field: ThingOf<'fields'>, scope: Scope): ThingOf<'fields'> {
 
 /** Fields that are made from others, or depend on them, after those. */
 function byReference(configuration: Configuration): ThingOf<'fields'>[] {
-  const known = knownIn(configuration)
+  const things = thingsIn(configuration)
   const order: ThingOf<'fields'>[] = []
   const seen = new Set<string>()
   const visit = (field: ThingOf<'fields'>) => {
     if (seen.size === seen.add(keyOf(field)).size) return
-    for (const key of fieldsNamedBy(field, known)) {
-      const other = known.fields.get(key)
+    for (const key of fieldsNamedBy(field, things)) {
+      const other = things.fields.get(key)
       if (other) visit(other)
     }
     order.push(field)
@@ -55,12 +55,12 @@ function byReference(configuration: Configuration): ThingOf<'fields'>[] {
   return order
 }
 
-function fieldsNamedBy(field: ThingOf<'fields'>, known: Pick<Scope, 'fields' | 'definitions'>): string[] {
+function fieldsNamedBy(field: ThingOf<'fields'>, things: Pick<Scope, 'fields' | 'definitions'>): string[] {
   const named: string[] = []
   const rename: Scope['rename'] = ({ kind, key }) => {
     if (kind === 'fields') named.push(key)
     return key
   }
-  rekeyField(field, { ...known, rename, at: '' })
+  rekeyField(field, { ...things, rename, at: '' })
   return named
 }

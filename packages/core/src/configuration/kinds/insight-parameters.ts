@@ -41,10 +41,10 @@ export const insightParameters: Kind<'insightParameters'> = {
     if (fault === null) return { thing: parameter, faults: [] }
     return { thing: { ...parameter, defaultValue: null }, faults: [`its default ${fault}`] }
   },
-  withLeftOut: (wanted, { whole, compared }) =>
-    compared.defaultValue === whole.defaultValue || wanted.defaultValue !== null || wanted.dynamicValue !== null
-      ? wanted
-      : { ...wanted, defaultValue: whole.defaultValue },
+  withLeftOut: (desired, { whole, compared }) =>
+    compared.defaultValue === whole.defaultValue || desired.defaultValue !== null || desired.dynamicValue !== null
+      ? desired
+      : { ...desired, defaultValue: whole.defaultValue },
 }
 
 function rekeyDefault({ dataType, defaultValue }: Parameter, scope: Parameters<typeof renamedValue>[2]) {

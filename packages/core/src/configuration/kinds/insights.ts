@@ -3,7 +3,7 @@ import { portableClauses, readClauses, rekeyClauses, withStoredClauses } from '.
 import { columnsAt, hasColumn, maybeColumnAt, portableRules, readColumnRules, rekeyColumnRules } from '../columns.ts'
 import { keyOf, type Configuration, type ThingOf } from '../configuration.ts'
 import { readRules } from '../read-rules.ts'
-import { knownIn, type Scope } from '../scope.ts'
+import { thingsIn, type Scope } from '../scope.ts'
 import { portableCalculation, readTimes, rekeyCalculation, rekeyGroups } from './insight-calculations.ts'
 import type { Kind, Portability, Portable } from './kind.ts'
 import { maybe } from './references.ts'
@@ -17,16 +17,16 @@ export const insights: Kind<'insights'> = {
     const given = { id: 0, ...question }
     const { success, data } = InsightToRun.safeParse(given)
     // One that an earlier release has stored otherwise is as it is: nobody could export anything else.
-    const { id: _id, dynamicParameters, ...asked } = success ? data : (given as InsightToRun)
+    const { id: _id, dynamicParameters, ...rest } = success ? data : (given as InsightToRun)
     return {
-      ...asked,
+      ...rest,
       key,
       title,
       folder,
       parameters: dynamicParameters,
-      clauses: readClauses(asked.clauses),
-      formattingRules: readColumnRules(asked.formattingRules),
-      calculations: asked.calculations.map((one) => ({
+      clauses: readClauses(rest.clauses),
+      formattingRules: readColumnRules(rest.formattingRules),
+      calculations: rest.calculations.map((one) => ({
         ...one,
         timeSpentCalculation: readTimes(one.timeSpentCalculation),
         formattingRules: readRules(one.formattingRules),
@@ -37,9 +37,9 @@ export const insights: Kind<'insights'> = {
   rekey: rekeyInsight,
   inOrder: byImport,
   portable,
-  withLeftOut: (wanted, { whole, compared }) => ({
-    ...wanted,
-    clauses: withStoredClauses(wanted.clauses, whole.clauses, compared.clauses),
+  withLeftOut: (desired, { whole, compared }) => ({
+    ...desired,
+    clauses: withStoredClauses(desired.clauses, whole.clauses, compared.clauses),
   }),
 }
 
@@ -73,7 +73,7 @@ function rekeyInsight(insight: Insight, scope: Scope): Insight {
 /** Those that import from others after those. */
 function byImport(configuration: Configuration): Insight[] {
   const byKey = new Map(configuration.insights.map((insight) => [keyOf(insight), insight]))
-  const known = knownIn(configuration)
+  const things = thingsIn(configuration)
   const order = new Set<Insight>()
   const visiting = new Set<Insight>()
   const visit = (insight: Insight) => {
@@ -84,7 +84,7 @@ function byImport(configuration: Configuration): Insight[] {
       if (other) visit(other)
       return key
     }
-    rekeyInsight(insight, { ...known, rename, at: '' })
+    rekeyInsight(insight, { ...things, rename, at: '' })
     order.add(insight)
   }
   configuration.insights.forEach(visit)

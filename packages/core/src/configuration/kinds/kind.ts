@@ -23,13 +23,13 @@ export interface Kind<K extends ConfiguredKind> {
   /** What others can refer to within a thing, and by which property the thing has it. */
   parts?: { kind: PartKind; at: keyof ThingOf<K> & string }
   /** In an order in which they can be saved one after the other; omitted: in that of the list. */
-  inOrder?(wanted: Configuration, current: Configuration): ThingOf<K>[]
+  inOrder?(desired: Configuration, current: Configuration): ThingOf<K>[]
   /** Omitted: all of it can be in a file. What still names something that cannot be in it is left out as a whole. */
   portable?(thing: ThingOf<K>, portability: Portability): Portable<K>
   /** Things of the kind can refer to one another in a circle: what does not exist yet is filled in by a second save. */
   isCircular?: true
   /** A thing that is saved, with what of the stored one took no part in the comparison. */
-  withLeftOut?(wanted: ThingOf<K>, stored: Stored<K>): ThingOf<K>
+  withLeftOut?(desired: ThingOf<K>, stored: Stored<K>): ThingOf<K>
 }
 
 /** What of a thing can be in a file, and why the rest cannot, such as `its filter by Assignee names people`. */

@@ -28,9 +28,9 @@ export const rules: Kind<'rules'> = {
     actions: rule.actions.map((action, nth) => rekeyAction(action, { ...scope, at: `${scope.at}.actions.${nth}` })),
   }),
   portable,
-  withLeftOut: (wanted, { whole, compared }) => ({
-    ...(sameSecrets(whole, compared) ? wanted : withHeaders(wanted, whole)),
-    enabled: whole.enabled === compared.enabled ? wanted.enabled : whole.enabled,
+  withLeftOut: (desired, { whole, compared }) => ({
+    ...(sameSecrets(whole, compared) ? desired : withHeaders(desired, whole)),
+    enabled: whole.enabled === compared.enabled ? desired.enabled : whole.enabled,
   }),
 }
 
@@ -61,14 +61,14 @@ const sameSecrets = (whole: Rule, compared: Rule): boolean =>
   whole.actions.filter(hasHeaders).length === compared.actions.filter(hasHeaders).length
 
 /** A call to the same address keeps its headers; of several, that at the same place. */
-function withHeaders(wanted: Rule, whole: Rule): Rule {
+function withHeaders(desired: Rule, whole: Rule): Rule {
   const headersOf = (call: Call, place: number): string[] => {
     const stored = [whole.actions[place], ...whole.actions].find((one) => one && isCall(one) && one.url === call.url)
     return stored && isCall(stored) ? stored.headers : call.headers
   }
   return {
-    ...wanted,
-    actions: wanted.actions.map((action, place) =>
+    ...desired,
+    actions: desired.actions.map((action, place) =>
       isCall(action) ? { ...action, headers: headersOf(action, place) } : action,
     ),
   }

@@ -37,9 +37,9 @@ export const schedules: Kind<'schedules'> = {
     })
     return { thing: { ...schedule, values: Object.fromEntries(kept) }, faults }
   },
-  withLeftOut: (wanted, { whole, compared }) => {
+  withLeftOut: (desired, { whole, compared }) => {
     const left = Object.entries(whole.values).filter(([column]) => !Object.hasOwn(compared.values, column))
-    return { ...wanted, values: { ...Object.fromEntries(left), ...wanted.values } }
+    return { ...desired, values: { ...Object.fromEntries(left), ...desired.values } }
   },
 }
 

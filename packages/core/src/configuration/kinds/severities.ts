@@ -8,9 +8,9 @@ export const severities: Kind<'severities'> = {
 }
 
 /** A level belongs to one severity, so the one that has it comes before the one that gets it. */
-function freeLevelsFirst({ severities: wanted }: Configuration, current: Configuration): ThingOf<'severities'>[] {
+function freeLevelsFirst({ severities: desired }: Configuration, current: Configuration): ThingOf<'severities'>[] {
   const levels = new Map(current.severities.map((one) => [keyOf(one), one.level]))
-  const waiting = [...wanted]
+  const waiting = [...desired]
   const order: ThingOf<'severities'>[] = []
   while (waiting.length > 0) {
     const isFree = (one: ThingOf<'severities'>) =>

@@ -4,5 +4,5 @@ export const statuses: Kind<'statuses'> = {
   noun: 'status',
   rekey: (status) => status,
   // The default status makes the one before it an ordinary one.
-  inOrder: (wanted) => wanted.statuses.toSorted((a, b) => Number(b.default) - Number(a.default)),
+  inOrder: (desired) => desired.statuses.toSorted((a, b) => Number(b.default) - Number(a.default)),
 }

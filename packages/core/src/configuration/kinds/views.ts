@@ -57,9 +57,9 @@ export const views: Kind<'views'> = {
     })),
   }),
   portable,
-  withLeftOut: (wanted, { whole, compared }) => ({
-    ...wanted,
-    clauses: withStoredClauses(wanted.clauses, whole.clauses, compared.clauses),
+  withLeftOut: (desired, { whole, compared }) => ({
+    ...desired,
+    clauses: withStoredClauses(desired.clauses, whole.clauses, compared.clauses),
   }),
 }
 

@@ -4,7 +4,7 @@ const wordKind = <K extends 'recordNames' | 'caseNames'>(kind: K, noun: string):
   noun,
   rekey: (word) => word,
   // The default word makes the one before it an ordinary one.
-  inOrder: (wanted) => wanted[kind].toSorted((a, b) => Number(b.default) - Number(a.default)),
+  inOrder: (desired) => desired[kind].toSorted((a, b) => Number(b.default) - Number(a.default)),
 })
 
 export const recordNames = wordKind('recordNames', 'word for records')

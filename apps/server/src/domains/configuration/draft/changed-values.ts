@@ -6,11 +6,11 @@ import type { Ctx } from '../../../http/context.ts'
 import { changedCalculations } from '../../cases/recalculation/calculated-values.ts'
 import { selectLatest } from './queries.ts'
 
-type Known = Pick<Catalogue, 'fields' | 'templates' | 'timeZone'>
+type World = Pick<Catalogue, 'fields' | 'templates' | 'timeZone'>
 
 interface Worlds {
-  before: Known
-  after: Known
+  before: World
+  after: World
 }
 
 interface Recalculated {
@@ -32,7 +32,7 @@ export const recalculatedForms = ({ before, after }: Worlds): Recalculated[] =>
     return fieldIds.length > 0 ? [{ template, fieldIds: new Set(fieldIds) }] : []
   })
 
-function calculationOf(id: string, { fields }: Known) {
+function calculationOf(id: string, { fields }: World) {
   const field = fields.get(id)
   if (!field) return []
   const calculated = [...allInputs(field, fields)].toSorted().flatMap((input) => {
@@ -49,7 +49,7 @@ const NAMED = 5
 export async function changedValues(
   { tx, tenant }: Pick<Ctx, 'tx' | 'tenant'>,
   { template, fieldIds }: Recalculated,
-  after: Known,
+  after: World,
 ): Promise<DraftImpact['calculated']> {
   const { rows, isAll } = await selectLatest(tx, { tenantId: tenant.id, templateId: template.id })
   const pairs = rows.flatMap((row) =>

@@ -12,11 +12,11 @@ export interface Readers {
   people: number
 }
 
-type Known = Pick<Catalogue, 'fields' | 'templates'>
+type World = Pick<Catalogue, 'fields' | 'templates'>
 
 interface Worlds {
-  before: Known
-  after: Known
+  before: World
+  after: World
 }
 
 export interface InvalidLine {
@@ -90,8 +90,8 @@ const formsIn = ({ before, after }: Worlds) =>
     return was ? [{ was, is }] : []
   })
 
-const rightsOnTitle = (template: CatalogueTemplate, known: Known) =>
-  titleInputs(template, known).map(({ rights }) => rights)
+const rightsOnTitle = (template: CatalogueTemplate, world: World) =>
+  titleInputs(template, world).map(({ rights }) => rights)
 
 type Rights = readonly FieldRights[] | undefined
 

@@ -63,8 +63,8 @@ async function targetOf(ctx: Ctx): Promise<Target & { drafted: Catalogue }> {
     await loadCatalogue(inside),
   ])
   const isOpen = await openDefaults(ctx)
-  const [current, wanted] = [withComparedValues(whole, isOpen), withComparedValues(found, isOpen)]
-  return { whole, current, wanted, plan: planChanges(current, wanted), removes: true, drafted }
+  const [current, desired] = [withComparedValues(whole, isOpen), withComparedValues(found, isOpen)]
+  return { whole, current, desired, plan: planChanges(current, desired), removes: true, drafted }
 }
 
 /** What the draft deletes and something needs by now is deleted all the same: so it is said what needs it. */

@@ -4,10 +4,10 @@ import type { KindCalls } from './kind-calls.ts'
 
 export const definitions: KindCalls<'definitions'> = {
   save: async (ctx, definition, before) => {
-    const known = new Set(before?.fields.map(keyOf))
+    const existing = new Set(before?.fields.map(keyOf))
     const fields = definition.fields.map(({ key, ...field }) => ({
       ...field,
-      ...(key && known.has(key) && { id: key }),
+      ...(key && existing.has(key) && { id: key }),
     }))
     const saved = await saveDefinition(ctx, { ...(before && { id: keyOf(before) }), title: definition.title, fields })
     const parts = definition.fields.map((field, nth) => [keyOf(field), saved.fields[nth]!.id] as const)

@@ -18,15 +18,15 @@ export const rules: KindCalls<'rules'> = {
   save: async (ctx, rule, before) => {
     const { key: _key, templates, triggerFields, conditions, ...more } = rule
     const actions = await actionsOf(ctx, rule)
-    const known = withKnownHeaders(actions, before)
+    const stored = withStoredHeaders(actions, before)
     const wanted = {
       ...more,
       id: numbered(before),
       templateIds: templates.map(Number),
       triggerFieldIds: triggerFields,
       conditions: clausesToSave(conditions),
-      actions: known.actions,
-      enabled: rule.enabled && known.isWhole,
+      actions: stored.actions,
+      enabled: rule.enabled && stored.isWhole,
     }
     return saveRule(ctx, asForm(RuleToSave, wanted))
   },
@@ -53,8 +53,8 @@ async function actionsOf({ tx, tenant }: Ctx, { title: rule, actions }: Rule): P
 }
 
 /** Values of headers are secret: a rule without one that is stored sends nothing until somebody enters it. */
-function withKnownHeaders(actions: readonly RuleActionToSave[], before: Rule | undefined) {
-  const known = new Set(
+function withStoredHeaders(actions: readonly RuleActionToSave[], before: Rule | undefined) {
+  const stored = new Set(
     before?.actions.flatMap((action) =>
       action.type === ACTION_TYPES.SendHttp ? action.headers.map((name) => `${action.url} ${name}`) : [],
     ),
@@ -62,7 +62,7 @@ function withKnownHeaders(actions: readonly RuleActionToSave[], before: Rule | u
   let isWhole = true
   const kept = actions.map((action) => {
     if (action.type !== ACTION_TYPES.SendHttp) return action
-    const httpHeaders = action.httpHeaders.filter(({ name }) => known.has(`${action.url} ${name}`))
+    const httpHeaders = action.httpHeaders.filter(({ name }) => stored.has(`${action.url} ${name}`))
     if (httpHeaders.length < action.httpHeaders.length) isWhole = false
     return { ...action, httpHeaders }
   })
