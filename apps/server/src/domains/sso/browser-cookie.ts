@@ -13,8 +13,8 @@ const nameOf = (ctx: GateCtx): string => (isHttps(ctx) ? '__Host-sign-on' : 'sig
  * browser only. All windows of a browser share the cookie, so that they do not invalidate each other's sign-in.
  */
 export function markBrowser(ctx: GateCtx): Uint8Array {
-  const known = ctx.request.cookies[nameOf(ctx)]
-  const mark = known && VALUE.test(known) ? known : randomBytes(32).toString('base64url')
+  const existing = ctx.request.cookies[nameOf(ctx)]
+  const mark = existing && VALUE.test(existing) ? existing : randomBytes(32).toString('base64url')
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(ctx), maxAge: MINUTES * 60 } as const
   ctx.reply.setCookie(nameOf(ctx), mark, options)
   return hashToken(mark)

@@ -60,10 +60,10 @@ export async function supportUser(
   staff: { id: number; name: string; email: string },
 ): Promise<number> {
   const name = supportName(staff.name)
-  const known = { tenant_id: tenantId, support_identity_id: staff.id }
+  const key = { tenant_id: tenantId, support_identity_id: staff.id }
   const { id } = await tx
     .insertInto('users')
-    .values({ ...known, identity_id: null, name, email: staff.email, disabled: true, last_login: null })
+    .values({ ...key, identity_id: null, name, email: staff.email, disabled: true, last_login: null })
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'support_identity_id'])

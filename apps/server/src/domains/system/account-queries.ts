@@ -4,7 +4,7 @@ import type { Tx } from '../../db/open.ts'
 import { NO_TENANT } from '../second-factor/queries.ts'
 import { textOrder } from '../../db/text-order.ts'
 
-export interface KnownIdentity {
+export interface StoredIdentity {
   id: number
   email: string
   name: string
@@ -23,11 +23,14 @@ const identities = (tx: Tx) =>
     .select('i.email_proven as emailProven')
     .select(sql<boolean>`i.has_password and i.email_proven`.as('hasPassword'))
 
-export const identityOf = (tx: Tx, email: string): Promise<KnownIdentity | undefined> =>
+export const identityOf = (tx: Tx, email: string): Promise<StoredIdentity | undefined> =>
   identities(tx).where('i.email', '=', email).executeTakeFirst()
 
 /** A new identity without a password. */
-export async function insertIdentity(tx: Tx, { email, name }: { email: string; name: string }): Promise<KnownIdentity> {
+export async function insertIdentity(
+  tx: Tx,
+  { email, name }: { email: string; name: string },
+): Promise<StoredIdentity> {
   const made = await tx.insertInto('identities').values({ email, name }).returning('id').executeTakeFirstOrThrow()
   const flags = { disabled: false, isSystem: false, isSupport: false, emailProven: true, hasPassword: false }
   return { id: made.id, email, name, ...flags }

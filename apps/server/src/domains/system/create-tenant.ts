@@ -11,7 +11,7 @@ import { INVITATION_DAYS } from '../auth/reset-queries.ts'
 import { auditFounding } from '../tenant/audit-founding.ts'
 import { seedTenant, insertTenant } from '../tenant/create-tenant.ts'
 import { createUser } from '../users/create-user.ts'
-import { identityOf, insertIdentity, type KnownIdentity } from './account-queries.ts'
+import { identityOf, insertIdentity, type StoredIdentity } from './account-queries.ts'
 import { runInPortal, type PortalContext } from './run-in-portal.ts'
 import { DOMAIN_IN_USE } from './change-tenant.ts'
 import { invite } from './invite.ts'
@@ -28,8 +28,8 @@ export async function createTenantWithAdmin(ctx: GateCtx, wanted: TenantToCreate
     const { tx, emit, audit } = portal
     const made = { title, domain, features: OPERATED_FEATURES }
     const id = await refuseTaken(DOMAIN_IN_USE, () => insertTenant(tx, made), 'domain')
-    const { isKnown, ...admin } = await adminFor(portal, { email, name })
-    const invited = isKnown ? { invitedBy: INVITED_BY } : {}
+    const { isExisting, ...admin } = await adminFor(portal, { email, name })
+    const invited = isExisting ? { invitedBy: INVITED_BY } : {}
     await asTenant(tx, id, async () => {
       await seedTenant(tx, id, made)
       const userId = await createUser(tx, {
@@ -40,7 +40,7 @@ export async function createTenantWithAdmin(ctx: GateCtx, wanted: TenantToCreate
         isAdmin: true,
         ...invited,
       })
-      const first = { id: userId, name, email, invited: isKnown }
+      const first = { id: userId, name, email, invited: isExisting }
       await auditFounding(byOperator(tx, id), { title, domain, admin: first })
     })
     await invite(portal, admin, {
@@ -57,10 +57,10 @@ export async function createTenantWithAdmin(ctx: GateCtx, wanted: TenantToCreate
 async function adminFor(
   { tx }: PortalContext,
   person: { email: string; name: string },
-): Promise<KnownIdentity & { isKnown: boolean }> {
-  const known = await identityOf(tx, person.email)
-  if (known?.disabled) conflict('The account with this email is disabled. Choose another administrator.')
-  if (known) return { ...known, isKnown: true }
+): Promise<StoredIdentity & { isExisting: boolean }> {
+  const existing = await identityOf(tx, person.email)
+  if (existing?.disabled) conflict('The account with this email is disabled. Choose another administrator.')
+  if (existing) return { ...existing, isExisting: true }
   const taken = 'Someone else is saving this email right now. Try again.'
-  return { ...(await refuseTaken(taken, () => insertIdentity(tx, person))), isKnown: false }
+  return { ...(await refuseTaken(taken, () => insertIdentity(tx, person))), isExisting: false }
 }

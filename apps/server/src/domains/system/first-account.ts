@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open.ts'
 import { conflict } from '../../http/refusal.ts'
 import type { Settings } from '../../settings.ts'
-import { identityOf, lockAccounts, selectOpenAccount, updateAccount, type KnownIdentity } from './account-queries.ts'
+import { identityOf, lockAccounts, selectOpenAccount, updateAccount, type StoredIdentity } from './account-queries.ts'
 import { insertAuditEntry } from './activity-queries.ts'
 import { invitationLink } from './invite.ts'
 import { identityFor } from './save-account.ts'
@@ -40,9 +40,14 @@ export function makeFirstAccount(
 }
 
 /** The account with this email itself, whose owner has not chosen a password yet or needs another one. */
-async function ownAccount(known: KnownIdentity | undefined, { anyway }: Options): Promise<KnownIdentity | undefined> {
-  if (!known?.isSystem) return undefined
-  if (known.hasPassword && !anyway)
-    conflict(`${known.email} is a system account with a password already. For a link to a new password, add --anyway.`)
-  return known
+async function ownAccount(
+  identity: StoredIdentity | undefined,
+  { anyway }: Options,
+): Promise<StoredIdentity | undefined> {
+  if (!identity?.isSystem) return undefined
+  if (identity.hasPassword && !anyway)
+    conflict(
+      `${identity.email} is a system account with a password already. For a link to a new password, add --anyway.`,
+    )
+  return identity
 }

@@ -4,7 +4,7 @@ import { MAIL_IS_DUE, queueMail } from '../../outbound/mail.ts'
 import type { MailBody } from '../../outbound/mail-texts/layout.ts'
 import { loginLink } from '../auth/login-link.ts'
 import { insertInvitation } from '../auth/reset-queries.ts'
-import { insertPasswordCode, type KnownIdentity } from './account-queries.ts'
+import { insertPasswordCode, type StoredIdentity } from './account-queries.ts'
 import type { PortalContext } from './run-in-portal.ts'
 
 interface Purpose {
@@ -21,7 +21,7 @@ interface Invitation extends Purpose {
 /** A link to choose a password, or to the sign-in page for people who have one. */
 export async function invitationLink(
   { tx, settings }: Pick<PortalContext, 'tx' | 'settings'>,
-  to: KnownIdentity,
+  to: StoredIdentity,
   { tenant, always }: Purpose,
 ): Promise<{ link: string; choosesPassword: boolean }> {
   const choosesPassword = !to.hasPassword || always === true
@@ -39,7 +39,7 @@ export async function invitationLink(
 /** Sends such a link. */
 export async function invite(
   portal: PortalContext,
-  to: KnownIdentity,
+  to: StoredIdentity,
   { write, ...purpose }: Invitation,
 ): Promise<void> {
   const { tx, emit } = portal

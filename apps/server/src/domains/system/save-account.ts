@@ -10,7 +10,7 @@ import {
   selectAccount,
   updateAccount,
   type AccountColumns,
-  type KnownIdentity,
+  type StoredIdentity,
 } from './account-queries.ts'
 import { runInPortal, type PortalContext } from './run-in-portal.ts'
 import { invite } from './invite.ts'
@@ -44,12 +44,12 @@ export async function createAccount(ctx: GateCtx, wanted: AccountToCreate): Prom
 export async function identityFor(
   { tx }: Pick<PortalContext, 'tx'>,
   { email, name }: Pick<AccountToCreate, 'email' | 'name'>,
-): Promise<KnownIdentity> {
-  const known = await identityOf(tx, email)
-  if (known?.isSystem || known?.isSupport) conflict(THERE_IS_ONE, 'email')
-  if (known?.disabled) conflict('The account with this email is disabled.')
-  if (known && !known.emailProven) conflict(UNPROVEN)
-  return known ?? refuseTaken(THERE_IS_ONE, () => insertIdentity(tx, { email, name }))
+): Promise<StoredIdentity> {
+  const existing = await identityOf(tx, email)
+  if (existing?.isSystem || existing?.isSupport) conflict(THERE_IS_ONE, 'email')
+  if (existing?.disabled) conflict('The account with this email is disabled.')
+  if (existing && !existing.emailProven) conflict(UNPROVEN)
+  return existing ?? refuseTaken(THERE_IS_ONE, () => insertIdentity(tx, { email, name }))
 }
 
 /** Changes an account; one that loses a right is signed out everywhere immediately. */

@@ -51,7 +51,7 @@ export async function signUp(ctx: GateCtx, form: SignUp): Promise<LoginResult> {
   }
 }
 
-type Owner = { known: Identity } | { passwordHash: string }
+type Owner = { identity: Identity } | { passwordHash: string }
 
 /**
  * The account whose password this is, or the hash for a new one: the same work either way, and the same limits as for
@@ -66,7 +66,7 @@ async function provedOwner(ctx: GateCtx, attempt: Attempt, password: string): Pr
   if (!identity) return { passwordHash: await hashPassword(password) }
   const fits = await isPassword(identity.passwordHash, password)
   // A system account belongs to no tenant.
-  if (fits && !identity.disabled && !identity.isSystem) return { known: identity }
+  if (fits && !identity.disabled && !identity.isSystem) return { identity }
   return badInput('If you already have an account, enter its password.')
 }
 
@@ -99,13 +99,13 @@ async function insertAll(ctx: GateCtx, tx: Tx, { tenantName, name, timeZone, att
   const taken = new Set(await domainsLike(tx, slugOf(tenantName)))
   const domain = domainFor(tenantName, (one) => taken.has(one))
   const id = await createTenant(tx, { title: tenantName, domain, features: INITIAL_FEATURES, settings: { timeZone } })
-  const identityId = 'known' in owner ? owner.known.id : await insertIdentity(tx, { email, name, ...owner })
-  if (!('known' in owner)) await askToConfirm(ctx, tx, { identityId, email })
+  const identityId = 'identity' in owner ? owner.identity.id : await insertIdentity(tx, { email, name, ...owner })
+  if (!('identity' in owner)) await askToConfirm(ctx, tx, { identityId, email })
   const userId = await createUser(tx, { tenantId: id, identityId, name, email, isAdmin: true, founder: true })
   const admin = { id: userId, name, email, invited: false }
   await auditFounding(byPerson(tx, id, admin), { title: tenantName, domain, admin })
   await forgetTries(tx, attempt)
-  const { passwordHash } = 'known' in owner ? owner.known : owner
+  const { passwordHash } = 'identity' in owner ? owner.identity : owner
   const signIn = { identityId, state: 'in', tenant: { id, userId }, proof: { passwordHash } } as const
   return { identityId, session: await startSession(ctx, tx, signIn) }
 }

@@ -32,11 +32,11 @@ export const createIdentity = async (tx: Transaction<DB>, identity: NewIdentity)
 export async function createOrFindIdentity(
   tx: Transaction<DB>,
   identity: NewIdentity,
-): Promise<{ id: number; isKnown: boolean }> {
+): Promise<{ id: number; isExisting: boolean }> {
   const email = identity.email.toLowerCase()
-  const known = () => tx.selectFrom('identities').select('id').where('email', '=', email)
-  const found = await known().executeTakeFirst()
-  if (found) return { id: found.id, isKnown: true }
+  const byEmail = () => tx.selectFrom('identities').select('id').where('email', '=', email)
+  const found = await byEmail().executeTakeFirst()
+  if (found) return { id: found.id, isExisting: true }
   const made = await tx
     .insertInto('identities')
     .values({
@@ -49,9 +49,9 @@ export async function createOrFindIdentity(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made) return { id: made.id, isKnown: false }
+  if (made) return { id: made.id, isExisting: false }
   // Another request created it in the meantime.
-  return { id: (await known().executeTakeFirstOrThrow()).id, isKnown: true }
+  return { id: (await byEmail().executeTakeFirstOrThrow()).id, isExisting: true }
 }
 
 /** Creates a person of a tenant with their teams; returns the id. */

@@ -73,12 +73,12 @@ async function lockChange(ctx: Ctx, wanted: UserToSave): Promise<Change> {
 /** Somebody who has an account already joins by accepting; a new account is made for this organization. (D-128) */
 async function withIdentity({ tx, me }: Ctx, user: StoredUser): Promise<StoredUser> {
   const { email, name } = user
-  const { id, isKnown } = await asGate(tx, () => createOrFindIdentity(tx, { email, name, passwordHash: null }))
+  const { id, isExisting } = await asGate(tx, () => createOrFindIdentity(tx, { email, name, passwordHash: null }))
   return {
     ...user,
     identityId: id,
-    membership: isKnown ? 'invited' : 'member',
-    invitedBy: isKnown ? me.name : '',
+    membership: isExisting ? 'invited' : 'member',
+    invitedBy: isExisting ? me.name : '',
   }
 }
 
