@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { definition, eachTime } from './freshness.ts'
-import { DATED, KNOWN } from './last-updated.ts'
+import { DATED, EXPECTED_VERSION } from './last-updated.ts'
 import { LOOKUP_TITLE_LENGTH, TEAMS_PER_LIST } from './limits.ts'
 import { requiredName } from './required-text.ts'
 import { idOf, savedAs } from './shapes.ts'
@@ -30,7 +30,7 @@ export const FolderToSave = z.object({
   title: requiredName('Enter a title.').max(LOOKUP_TITLE_LENGTH),
   folderType: FolderType.default('View'),
   teams: z.array(idOf('team')).max(TEAMS_PER_LIST, `Choose up to ${TEAMS_PER_LIST} teams.`).default([]),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type FolderToSave = z.infer<typeof FolderToSave>
 

@@ -3,7 +3,7 @@ import { ClauseParameters, ClauseValue } from './clauses.ts'
 import { endpoint } from './endpoint.ts'
 import { DataType } from './fields.ts'
 import { definition } from './freshness.ts'
-import { DATED, KNOWN } from './last-updated.ts'
+import { DATED, EXPECTED_VERSION } from './last-updated.ts'
 import { FORMATTING_SETTINGS, LOOKUP_TITLE_LENGTH, RULES_PER_COLUMN } from './limits.ts'
 import { OPERATORS } from './operators.ts'
 import { requiredName } from './required-text.ts'
@@ -62,7 +62,7 @@ export const FormattingSettingToSave = z.object({
   title: requiredName('Enter a title.').max(LOOKUP_TITLE_LENGTH),
   dataType: DataType,
   rules: FormattingRules,
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type FormattingSettingToSave = z.infer<typeof FormattingSettingToSave>
 

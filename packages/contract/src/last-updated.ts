@@ -13,7 +13,9 @@ export const MAYBE_DATED = { lastUpdated: Instant.nullable() }
 const GivenInstant = z.iso.datetime('Use an instant such as 2026-01-02T03:04:05.678Z as the time of the last update.')
 
 /** In a save: the instant that was read with the item. Omitted, the save overwrites whatever is stored. */
-export const KNOWN = { lastUpdated: GivenInstant.nullable().optional() }
+export const EXPECTED_VERSION = { lastUpdated: GivenInstant.nullable().optional() }
 
 /** The same in the address, for saving a list as a whole: empty, when it was empty. */
-export const KNOWN_LIST = { lastUpdated: z.union([z.literal('').transform(() => null), GivenInstant]).optional() }
+export const EXPECTED_LIST_VERSION = {
+  lastUpdated: z.union([z.literal('').transform(() => null), GivenInstant]).optional(),
+}

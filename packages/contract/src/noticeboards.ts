@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { definition, eachTime } from './freshness.ts'
-import { DATED, KNOWN } from './last-updated.ts'
+import { DATED, EXPECTED_VERSION } from './last-updated.ts'
 import { LOOKUP_TITLE_LENGTH, NOTE_LENGTH, NOTES_PER_BOARD, TEXT_LENGTH } from './limits.ts'
 import { requiredLines, requiredName } from './required-text.ts'
 import { Id, idOf, Instant, Named, PathId, savedIdOf } from './shapes.ts'
@@ -19,7 +19,7 @@ export const NoticeboardToSave = z.object({
   id: savedIdOf('noticeboard'),
   title: requiredName('Enter a title.').max(LOOKUP_TITLE_LENGTH),
   description: z.string().trim().max(TEXT_LENGTH).nullish(),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type NoticeboardToSave = z.infer<typeof NoticeboardToSave>
 
@@ -45,7 +45,7 @@ export const NoteToSave = z.object({
   text: requiredLines('Enter the text of the note.').max(NOTE_LENGTH),
   isHtml: z.boolean().default(false),
   /** The instant of the note as the writer read it: `lastUpdatedAt`, or `postedAt` if it was never changed. */
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type NoteToSave = z.infer<typeof NoteToSave>
 

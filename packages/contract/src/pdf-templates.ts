@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PDF_TYPE } from './files.ts'
 import { definition, eachTime } from './freshness.ts'
-import { DATED, KNOWN } from './last-updated.ts'
+import { DATED, EXPECTED_VERSION } from './last-updated.ts'
 import { LOOKUP_TITLE_LENGTH, PDF_MARGIN_LENGTH, PDF_TEMPLATE_LENGTH, TEMPLATES } from './limits.ts'
 import { requiredLines, requiredName } from './required-text.ts'
 import { idOf, Locale, PathId, savedIdOf } from './shapes.ts'
@@ -38,7 +38,7 @@ export const PdfTemplateToSave = z.object({
   title: requiredName('Enter a title.').max(LOOKUP_TITLE_LENGTH),
   templateIds: z.array(idOf('template')).max(TEMPLATES).default([]),
   ...TEXTS,
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type PdfTemplateToSave = z.infer<typeof PdfTemplateToSave>
 

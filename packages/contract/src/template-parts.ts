@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FieldPermissions, FieldValue } from './fields.ts'
-import { KNOWN } from './last-updated.ts'
+import { EXPECTED_VERSION } from './last-updated.ts'
 import {
   CASE_NUMBER_PREFIX_LENGTH,
   FIELDS_PER_TEMPLATE,
@@ -111,6 +111,6 @@ export const TemplateToSave = z.object({
     defaultValues: Values,
   }).optional(),
   cadenceDetails: CadenceDetails.optional(),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type TemplateToSave = z.infer<typeof TemplateToSave>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FieldDefinition, FieldPermissions, FieldValue } from './fields.ts'
 import { Subrole } from './fields/role.ts'
-import { DATED, KNOWN } from './last-updated.ts'
+import { DATED, EXPECTED_VERSION } from './last-updated.ts'
 import { CATEGORIES, LOOKUP_TITLE_LENGTH, TEAMS_PER_USER } from './limits.ts'
 import { requiredName } from './required-text.ts'
 import { idOf, savedIdOf } from './shapes.ts'
@@ -34,7 +34,7 @@ export const CategoryToSave = z.object({
   preventManualCreation: z.boolean().optional(),
   alwaysPromoted: z.boolean().optional(),
   permissions: z.object({ case: z.object({ edit: TeamList }), record: z.object({ edit: TeamList }) }).optional(),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type CategoryToSave = z.infer<typeof CategoryToSave>
 

@@ -4,7 +4,7 @@ import type { RawAnswer } from './caller.ts'
 
 interface Saves {
   /** Saves something new each time; omits the version if none is given. */
-  save: (known: { lastUpdated?: string | null }) => Promise<RawAnswer>
+  save: (version: { lastUpdated?: string | null }) => Promise<RawAnswer>
   /** As stored now. */
   read: () => Promise<{ lastUpdated: string | null }>
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DATED, KNOWN } from '../last-updated.ts'
+import { DATED, EXPECTED_VERSION } from '../last-updated.ts'
 import { DASHBOARD_TITLE_LENGTH, TEAMS_PER_LIST, TILE_CONTENTS_BYTES, TILES_PER_DASHBOARD } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
 import { idOf, Instant, Named, savedIdOf, Titled } from '../shapes.ts'
@@ -91,7 +91,7 @@ export const DashboardToSave = z.object({
     .array(DashboardCell)
     .max(TILES_PER_DASHBOARD, `A dashboard can have up to ${TILES_PER_DASHBOARD} tiles.`)
     .default([]),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type DashboardToSave = z.infer<typeof DashboardToSave>
 

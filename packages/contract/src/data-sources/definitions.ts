@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { DataType } from '../fields.ts'
 import { definition, eachTime, unchanging } from '../freshness.ts'
-import { KNOWN, MAYBE_DATED } from '../last-updated.ts'
+import { EXPECTED_VERSION, MAYBE_DATED } from '../last-updated.ts'
 import { DATA_TITLE_LENGTH, FIELDS_PER_DEFINITION } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
 import { FieldId, savedAs } from '../shapes.ts'
@@ -55,7 +55,7 @@ export const DefinitionToSave = z.object({
     .array(DefinitionFieldToSave)
     .max(FIELDS_PER_DEFINITION, `A definition can have up to ${FIELDS_PER_DEFINITION} fields.`)
     .optional(),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type DefinitionToSave = z.infer<typeof DefinitionToSave>
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { FieldValue } from '../fields.ts'
 import { briefly, definition, eachTime } from '../freshness.ts'
 import { DateForm, DecimalMark } from '../import-plan.ts'
-import { DATED, KNOWN } from '../last-updated.ts'
+import { DATED, EXPECTED_VERSION } from '../last-updated.ts'
 import { ITEM_LABEL_LENGTH, TEXT_LENGTH, UPLOAD_BYTES } from '../limits.ts'
 import { requiredText } from '../required-text.ts'
 import { FieldId, PageNumber, Paged, PathBoolean, savedAs, TimeZone } from '../shapes.ts'
@@ -34,7 +34,7 @@ export const ItemToSave = z.object({
   fields: z.record(FieldId, z.union([z.string(), z.number(), z.boolean(), z.null()])).default({}),
   /** Restores an item that was removed; omitted, such an item is refused. (D-145) */
   deleted: z.literal(false).optional(),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type ItemToSave = z.infer<typeof ItemToSave>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { definition, eachTime } from '../freshness.ts'
-import { DATED, KNOWN } from '../last-updated.ts'
+import { DATED, EXPECTED_VERSION } from '../last-updated.ts'
 import { DATA_TITLE_LENGTH, FIELDS_PER_DEFINITION, TEAMS_PER_USER } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
 import { FieldId, idOf, savedAs } from '../shapes.ts'
@@ -30,7 +30,7 @@ export const DataSourceToSave = z.object({
   definitionId: DefinitionId.optional(),
   extraFields: z.array(FieldId).max(FIELDS_PER_DEFINITION).optional(),
   editPermissions: z.array(idOf('team')).max(TEAMS_PER_USER).optional(),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type DataSourceToSave = z.infer<typeof DataSourceToSave>
 

@@ -3,7 +3,7 @@ import { DataSourceId } from '../data-sources/ids.ts'
 import { endpoint } from '../endpoint.ts'
 import { DataType, FieldDefinition, FieldExtensions } from '../fields.ts'
 import { definition, eachTime } from '../freshness.ts'
-import { DATED, KNOWN } from '../last-updated.ts'
+import { DATED, EXPECTED_VERSION } from '../last-updated.ts'
 import { CHOICE_LENGTH, LIST_CHOICES, LOOKUP_TITLE_LENGTH, TEAMS_PER_USER, TEXT_LENGTH } from '../limits.ts'
 import { requiredName, requiredText } from '../required-text.ts'
 import { FieldId, idOf } from '../shapes.ts'
@@ -61,7 +61,7 @@ export const FieldToSave = z.object({
   extensions: FieldExtensions.optional(),
   /** Takes it out of forms, pickers, lists and filters, or back; values and history stay. (D-145) */
   archived: z.boolean().optional(),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type FieldToSave = z.infer<typeof FieldToSave>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SearchClauses } from '../clauses.ts'
 import { FieldDefinition } from '../fields.ts'
 import { FormattingRules } from '../formatting-rules.ts'
-import { DATED, KNOWN } from '../last-updated.ts'
+import { DATED, EXPECTED_VERSION } from '../last-updated.ts'
 import { COLUMNS_PER_VIEW, LOOKUP_TITLE_LENGTH, TEXT_LENGTH } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
 import { savedIdOf } from '../shapes.ts'
@@ -74,7 +74,7 @@ export const InsightToSave = z.object({
   /** One of the folders for insights that the caller sees. */
   folder: z.string().max(LOOKUP_TITLE_LENGTH).nullable().default(null),
   ...QUESTION,
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type InsightToSave = z.infer<typeof InsightToSave>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ClauseParameters } from '../clauses.ts'
 import { endpoint } from '../endpoint.ts'
 import { definition, eachTime } from '../freshness.ts'
-import { DATED, KNOWN } from '../last-updated.ts'
+import { DATED, EXPECTED_VERSION } from '../last-updated.ts'
 import { LOOKUP_TITLE_LENGTH, TEXT_LENGTH } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
 import { Usage } from '../usage.ts'
@@ -61,7 +61,7 @@ export const DynamicParameterToSave = z.object({
   passValueToParameter: ParameterKey.nullable().default(null),
   /** A parameter with that key must not exist yet. */
   isNew: z.boolean().default(false),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type DynamicParameterToSave = z.infer<typeof DynamicParameterToSave>
 

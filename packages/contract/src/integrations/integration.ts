@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SearchClauses } from '../clauses.ts'
-import { KNOWN, DATED } from '../last-updated.ts'
+import { EXPECTED_VERSION, DATED } from '../last-updated.ts'
 import { LOOKUP_TITLE_LENGTH, TEMPLATES, TEXT_LENGTH } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
 import { idOf, Instant } from '../shapes.ts'
@@ -130,7 +130,7 @@ export const IntegrationToSave = z.object({
   ...EDITED,
   /** A new integration: one with that key must not exist yet. */
   isNew: z.boolean().default(false),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type IntegrationToSave = z.infer<typeof IntegrationToSave>
 

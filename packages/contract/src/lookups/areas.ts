@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { DATED, KNOWN } from '../last-updated.ts'
+import { DATED, EXPECTED_VERSION } from '../last-updated.ts'
 import { AREAS, LOOKUP_TITLE_LENGTH } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
 import { idOf, PageNumber, Paged, pageSize, PathId, savedIdOf } from '../shapes.ts'
@@ -25,7 +25,7 @@ export const AreaToSave = z.object({
   /** Its place among those below the same parent, from 0. The others make room. */
   order: z.int().min(0).max(AREAS).optional(),
   disabled: z.boolean().optional(),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type AreaToSave = z.infer<typeof AreaToSave>
 

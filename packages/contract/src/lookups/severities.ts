@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { definition, eachTime } from '../freshness.ts'
-import { DATED, KNOWN } from '../last-updated.ts'
+import { DATED, EXPECTED_VERSION } from '../last-updated.ts'
 import { LOOKUP_TITLE_LENGTH, SEVERITY_LEVEL } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
 import { PathId, savedIdOf } from '../shapes.ts'
@@ -17,7 +17,7 @@ export const SeverityToSave = z.object({
   id: savedIdOf('severity'),
   title: requiredName('Enter a title.').max(LOOKUP_TITLE_LENGTH),
   level: z.int(LEVEL).min(0, LEVEL).max(SEVERITY_LEVEL, LEVEL),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type SeverityToSave = z.infer<typeof SeverityToSave>
 

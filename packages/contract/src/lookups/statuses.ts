@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { definition, eachTime } from '../freshness.ts'
-import { DATED, KNOWN } from '../last-updated.ts'
+import { DATED, EXPECTED_VERSION } from '../last-updated.ts'
 import { LOOKUP_TITLE_LENGTH, STATUSES } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
 import { PathId, savedIdOf } from '../shapes.ts'
@@ -24,7 +24,7 @@ export const StatusToSave = z.object({
   default: z.boolean().optional(),
   /** Its place in the list, from 0. The others make room. */
   order: z.int().min(0).max(STATUSES).optional(),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type StatusToSave = z.infer<typeof StatusToSave>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { KNOWN, MAYBE_DATED } from '../last-updated.ts'
+import { EXPECTED_VERSION, MAYBE_DATED } from '../last-updated.ts'
 import { PathId } from '../shapes.ts'
 import { briefly, eachTime } from '../freshness.ts'
 
@@ -14,7 +14,7 @@ export type StyleTheme = z.infer<typeof StyleTheme>
 export const Stylesheet = z.object({ css: z.string(), theme: StyleTheme, ...MAYBE_DATED })
 export type Stylesheet = z.infer<typeof Stylesheet>
 
-const SavedStylesheet = z.object({ css: z.string(), theme: StyleTheme.default('light'), ...KNOWN })
+const SavedStylesheet = z.object({ css: z.string(), theme: StyleTheme.default('light'), ...EXPECTED_VERSION })
 export type SavedStylesheet = z.infer<typeof SavedStylesheet>
 
 export const branding = {

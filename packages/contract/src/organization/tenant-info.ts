@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { DATED, KNOWN, KNOWN_LIST } from '../last-updated.ts'
+import { DATED, EXPECTED_VERSION, EXPECTED_LIST_VERSION } from '../last-updated.ts'
 import { requiredText } from '../required-text.ts'
 import { Id, PathBoolean } from '../shapes.ts'
 import { briefly } from '../freshness.ts'
@@ -21,7 +21,7 @@ const SavedInfoItem = z.object({
   value: z
     .string()
     .max(INFO_LENGTH, `The text of an item can have up to ${INFO_LENGTH.toLocaleString('en')} characters.`),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type SavedInfoItem = z.infer<typeof SavedInfoItem>
 
@@ -42,7 +42,7 @@ export const tenantInfo = {
     path: '/tenant/info',
     access: 'admin',
     summary: 'Replaces the whole information, in the order given; an item without id is new',
-    query: z.object(KNOWN_LIST),
+    query: z.object(EXPECTED_LIST_VERSION),
     body: z.array(SavedInfoItem).max(INFO_ITEMS, `You can have up to ${INFO_ITEMS} items.`),
     reply: z.array(InfoItem),
     bodyLimit: 4_000_000,

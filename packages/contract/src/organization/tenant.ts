@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LoginResult } from '../sign-in/auth.ts'
 import { endpoint } from '../endpoint.ts'
-import { DATED, KNOWN, MAYBE_DATED } from '../last-updated.ts'
+import { DATED, EXPECTED_VERSION, MAYBE_DATED } from '../last-updated.ts'
 import { EMAIL_LENGTH, PASSWORD_LENGTH, SETTINGS } from '../limits.ts'
 import { organizationTitle, requiredName } from '../required-text.ts'
 import { TimeZone, Titled } from '../shapes.ts'
@@ -34,7 +34,7 @@ export const TenantDomain = z.object({
 })
 export type TenantDomain = z.infer<typeof TenantDomain>
 
-const SavedDomain = TenantDomain.extend({ domain: z.string().trim().toLowerCase().max(100), ...KNOWN })
+const SavedDomain = TenantDomain.extend({ domain: z.string().trim().toLowerCase().max(100), ...EXPECTED_VERSION })
 export type SavedDomain = z.infer<typeof SavedDomain>
 
 const SettingValue = z.object({ setting: z.object({ key: z.string().max(100) }), value: z.string().max(100) })
@@ -43,7 +43,7 @@ const SettingValue = z.object({ setting: z.object({ key: z.string().max(100) }),
 export const TenantSetting = SettingValue.extend(MAYBE_DATED)
 export type TenantSetting = z.infer<typeof TenantSetting>
 
-export const SavedSetting = SettingValue.extend(KNOWN)
+export const SavedSetting = SettingValue.extend(EXPECTED_VERSION)
 export type SavedSetting = z.infer<typeof SavedSetting>
 
 /** What an organization has made of its own since it was founded, for those who set it up. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { DATED, KNOWN } from '../last-updated.ts'
+import { DATED, EXPECTED_VERSION } from '../last-updated.ts'
 import { requiredText } from '../required-text.ts'
 import { Id, PathId, savedAs } from '../shapes.ts'
 import { briefly } from '../freshness.ts'
@@ -14,7 +14,7 @@ export type WordSetting = z.infer<typeof WordSetting>
 export const SavedWord = z.object({
   id: savedAs(Id, 'Use the id of a word.'),
   title: requiredText('Enter a word.').max(WORD_LENGTH),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type SavedWord = z.infer<typeof SavedWord>
 

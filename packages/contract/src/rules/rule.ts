@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CLAUSES, SearchClause, SimpleClause } from '../clauses.ts'
-import { DATED, KNOWN } from '../last-updated.ts'
+import { DATED, EXPECTED_VERSION } from '../last-updated.ts'
 import { LOOKUP_TITLE_LENGTH, TEMPLATES, TEXT_LENGTH } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
 import { Id, idOf, Instant, Named, savedIdOf } from '../shapes.ts'
@@ -97,7 +97,7 @@ export const RuleToSave = z.object({
     .array(RuleActionToSave)
     .min(1, 'Add at least one action.')
     .max(ACTIONS_PER_RULE, `Add up to ${ACTIONS_PER_RULE} actions.`),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type RuleToSave = z.infer<typeof RuleToSave>
 

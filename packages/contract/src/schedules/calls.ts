@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SearchClauses } from '../clauses.ts'
 import { endpoint } from '../endpoint.ts'
 import { briefly, eachTime, momentary, unchanging } from '../freshness.ts'
-import { KNOWN, MAYBE_DATED } from '../last-updated.ts'
+import { EXPECTED_VERSION, MAYBE_DATED } from '../last-updated.ts'
 import { RUNS_LISTED } from '../limits.ts'
 import { Id, idList, idOf, PageNumber, PathBoolean, PathId, TimeZone } from '../shapes.ts'
 import { SearchTerm } from '../views.ts'
@@ -192,7 +192,7 @@ export const schedules = {
     path: '/schedule/settings',
     access: 'admin',
     summary: 'Changes what new schedules begin with',
-    body: z.object({ defaultFieldValues: ScheduledValues, ...KNOWN }),
+    body: z.object({ defaultFieldValues: ScheduledValues, ...EXPECTED_VERSION }),
     reply: ScheduleSettings,
   }),
   forecast: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FieldValue } from '../fields.ts'
-import { DATED, KNOWN } from '../last-updated.ts'
+import { DATED, EXPECTED_VERSION } from '../last-updated.ts'
 import { FIELDS_PER_CASE, LOOKUP_TITLE_LENGTH, TEAMS_PER_LIST, TITLE_LENGTH } from '../limits.ts'
 import { cleanName } from '../required-text.ts'
 import { FieldId, idOf, Instant, Named, savedIdOf } from '../shapes.ts'
@@ -83,7 +83,7 @@ export type ScheduleDraft = z.infer<typeof ScheduleDraft>
 export const NewSchedule = z.object({ ...DRAFT, title: z.string().overwrite(cleanName).max(TITLE_LENGTH).default('') })
 export type NewSchedule = z.infer<typeof NewSchedule>
 
-export const ScheduleToSave = NewSchedule.extend({ id: idOf('schedule'), ...KNOWN })
+export const ScheduleToSave = NewSchedule.extend({ id: idOf('schedule'), ...EXPECTED_VERSION })
 export type ScheduleToSave = z.infer<typeof ScheduleToSave>
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { DATED, KNOWN } from '../last-updated.ts'
+import { DATED, EXPECTED_VERSION } from '../last-updated.ts'
 import { requiredText } from '../required-text.ts'
 import { PathId, savedIdOf } from '../shapes.ts'
 import { briefly } from '../freshness.ts'
@@ -26,7 +26,7 @@ export const SamlProviderInput = z.object({
   certificates: z.string().trim().min(1).max(CERTIFICATES_LENGTH),
   autoLogin: z.boolean(),
   enabled: z.boolean(),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type SamlProviderInput = z.input<typeof SamlProviderInput>
 export type SavedSamlProvider = z.output<typeof SamlProviderInput>

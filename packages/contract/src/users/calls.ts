@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EmailAddress } from '../email-address.ts'
 import { endpoint } from '../endpoint.ts'
-import { KNOWN } from '../last-updated.ts'
+import { EXPECTED_VERSION } from '../last-updated.ts'
 import { EMAIL_LENGTH, NAME_LENGTH, PEOPLE_PER_ROLE, TEAMS_PER_USER } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
 import { idList, PageNumber, Paged, PathBoolean, PathId, savedIdOf } from '../shapes.ts'
@@ -23,7 +23,7 @@ export const UserToSave = z.object({
   teams: z.array(GivenTeam).max(TEAMS_PER_USER).optional(),
   fieldValues: GivenValues,
   disabled: z.boolean().optional(),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type UserToSave = z.infer<typeof UserToSave>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { DATED, KNOWN } from '../last-updated.ts'
+import { DATED, EXPECTED_VERSION } from '../last-updated.ts'
 import { LANDING_PATH_LENGTH, TEAM_TITLE_LENGTH, USERS_PER_TEAM } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
 import { idOf, PathId, savedIdOf } from '../shapes.ts'
@@ -31,7 +31,7 @@ export const TeamToSave = z.object({
     .nullable()
     .optional(),
   userIds: z.array(idOf('user')).max(USERS_PER_TEAM).optional(),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type TeamToSave = z.infer<typeof TeamToSave>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { DATED, KNOWN } from '../last-updated.ts'
+import { DATED, EXPECTED_VERSION } from '../last-updated.ts'
 import { USER_STATUS_LENGTH } from '../limits.ts'
 import { UserHeaderValue } from '../user-profile/fields.ts'
 import { requiredText } from '../required-text.ts'
@@ -16,7 +16,7 @@ export type UserStatus = z.infer<typeof UserStatus>
 const SavedStatus = z.object({
   id: savedIdOf('userStatus'),
   title: requiredText('Enter a title.').max(USER_STATUS_LENGTH),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type SavedStatus = z.infer<typeof SavedStatus>
 

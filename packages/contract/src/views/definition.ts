@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SearchClauses } from '../clauses.ts'
 import { FieldDefinition } from '../fields.ts'
 import { FormattingRules } from '../formatting-rules.ts'
-import { DATED, KNOWN } from '../last-updated.ts'
+import { DATED, EXPECTED_VERSION } from '../last-updated.ts'
 import { COLUMNS_PER_VIEW, LOOKUP_TITLE_LENGTH, TEAMS_PER_LIST, VIEW_PAGE_SIZE } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
 import { idOf, savedIdOf, Titled } from '../shapes.ts'
@@ -155,7 +155,7 @@ export const ViewToSave = z.object({
     .array(ViewCalculation)
     .max(CALCULATIONS_PER_VIEW, `Choose up to ${CALCULATIONS_PER_VIEW} calculations.`)
     .optional(),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 export type ViewToSave = z.infer<typeof ViewToSave>
 

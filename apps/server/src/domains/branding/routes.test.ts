@@ -141,7 +141,7 @@ test('D-116 C-TEN-04 saving a stylesheet based on a stale version is rejected an
   const save = (part: object) =>
     admin.send({ method: 'POST', path: '/tenant/css', body: { css: 'a { top: 0 }', theme: 'dark', ...part } })
   let tops = 0
-  await expectStaleRejected({ save: (known) => save({ css: `a { top: ${tops++} }`, ...known }), read })
+  await expectStaleRejected({ save: (version) => save({ css: `a { top: ${tops++} }`, ...version }), read })
 
   const { lastUpdated } = await read()
   const shown = await reader.send({ method: 'GET', path: `/tenant/css?tenant=${tenant.id}&theme=dark` })

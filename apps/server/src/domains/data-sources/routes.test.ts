@@ -380,21 +380,21 @@ test('D-116 a save based on an older version of a data source, definition or ite
   const van = await add('Van')
   let nth = 0
   await expectStaleRejected({
-    save: (known) => post(admin, '/datasource', { id: source.id, title: `Cars ${nth++}`, ...known }),
+    save: (version) => post(admin, '/datasource', { id: source.id, title: `Cars ${nth++}`, ...version }),
     read: () => admin.call(dataSources.get, on(source.id)),
   })
   await expectStaleRejected({
-    save: (known) => post(admin, '/datasource/definition', { id: definition.id, title: `Car ${nth++}`, ...known }),
+    save: (version) => post(admin, '/datasource/definition', { id: definition.id, title: `Car ${nth++}`, ...version }),
     read: async () => (await admin.call(dataDefinitions.list, {}))[0] as { lastUpdated: string },
   })
   await expectStaleRejected({
-    save: (known) =>
+    save: (version) =>
       post(admin, '/datasource/item', {
         id: van.id,
         dataSourceId: source.id,
         label: 'Van',
         fields: { [plate]: `${nth++}` },
-        ...known,
+        ...version,
       }),
     read: () => admin.call(dataItems.get, on(van.id)),
   })

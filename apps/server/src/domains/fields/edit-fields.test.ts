@@ -57,7 +57,7 @@ test('C-FLD-11 a field is created under a reserved id and changed; omitted value
   expect(changed).toEqual({ ...made, displayReadOnly: true, lastUpdated: changed.lastUpdated })
   const { lastUpdated: _saved, templates: _templates, rules: _rules, ...definition } = changed
   expect(await reader.call(fields.list, {})).toEqual([definition])
-  const rename = (known: object) => save(admin, { id: made.id, title: `Place ${(turn += 1)}`, ...known })
+  const rename = (version: object) => save(admin, { id: made.id, title: `Place ${(turn += 1)}`, ...version })
   let turn = 0
   await expectStaleRejected({ save: rename, read: async () => (await admin.call(fields.definitions, {}))[0]! })
   expect(await remove(admin, made.id)).toMatchObject({ status: 204 })

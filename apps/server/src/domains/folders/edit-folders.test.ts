@@ -64,7 +64,7 @@ test('D-066 D-116 folders are changed by people who see them, with editData, or 
   expect(await put(planner, { id: plans.id, title: 'Plans', folderType: 'View' })).toMatchObject({ status: 403 })
   let names = 0
   await expectStaleRejected({
-    save: (known) => put(editor, { id: made.id, title: `Night ${names++}`, teams: [crew], ...known }),
+    save: (version) => put(editor, { id: made.id, title: `Night ${names++}`, teams: [crew], ...version }),
     read: async () => (await editor.call(folders.list, { query: { folderType: 'View' } }))[0]!,
   })
 })

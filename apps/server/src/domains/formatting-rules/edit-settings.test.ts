@@ -19,7 +19,7 @@ test('C-FMT-05 C-FMT-08 D-111 administrators keep rules for a data type that eve
   })
   let names = 0
   await expectStaleRejected({
-    save: (known) => send(admin, { id: made.id, title: `Large ${names++}`, dataType: 'number', rules, ...known }),
+    save: (version) => send(admin, { id: made.id, title: `Large ${names++}`, dataType: 'number', rules, ...version }),
     read: async () => (await person.call(formattingRules.list, {}))[0]!,
   })
   const foreign = await (await newTenant()).person({ isAdmin: true })

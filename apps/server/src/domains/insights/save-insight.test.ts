@@ -53,7 +53,7 @@ test('B-INS-12 B-INS-17 an insight is created, read, changed and deleted; everyb
   await editor.call(insights.save, { body: { id: made.id, title: 'Plain', lastUpdated: made.lastUpdated } })
   expect(await get(editor, made.id)).toMatchObject({ title: 'Plain', groupBy: null, calculations: [] })
   await expectStaleRejected({
-    save: (known) => save(editor, { id: made.id, title: `Plain ${Math.random()}`, ...known }),
+    save: (version) => save(editor, { id: made.id, title: `Plain ${Math.random()}`, ...version }),
     read: () => get(editor, made.id),
   })
   const foreign = await (await newTenant()).person({ isAdmin: true, editData: true })
@@ -225,7 +225,7 @@ test('B-PARAM-07 B-PARAM-02 parameters are saved by key, once when they are new,
   ] as const)
     expect(await send(parts)).toMatchObject({ status: 400, headers: expect.objectContaining({ 'fault-at': at }) })
   await expectStaleRejected({
-    save: (known) => send({ ...week, name: `Week ${Math.random()}`, ...known }),
+    save: (version) => send({ ...week, name: `Week ${Math.random()}`, ...version }),
     read: async () => (await editor.call(insightParameters.list, {}))[0]!,
   })
 })

@@ -261,7 +261,7 @@ test('D-101 during a change of the secret messages have two signatures; with the
   expect(headers['webhook-signature']).toBe(`${by(rotated.secret)} ${by(secret!)}`)
 
   await send()
-  const { lastUpdated: _known, ...off } = { ...integration, active: false }
+  const { lastUpdated: _version, ...off } = { ...integration, active: false }
   await admin.call(integrations.save, { body: off })
   await pump()
   expect(received).toHaveLength(1)

@@ -107,7 +107,7 @@ test('D-116 a save based on an older version of an area is refused', async () =>
   const { admin, ids } = await city()
   let nth = 0
   await expectStaleRejected({
-    save: (known) => save(admin, { id: ids.hill, title: `Hill ${nth++}`, ...known }),
+    save: (version) => save(admin, { id: ids.hill, title: `Hill ${nth++}`, ...version }),
     read: () => admin.call(areas.get, { params: { id: String(ids.hill) } }),
   })
 })

@@ -196,17 +196,17 @@ test('D-116 a save based on an older version of a status, severity or category i
   const post = (path: string, body: object) => admin.send({ method: 'POST', path, body })
   let nth = 0
   await expectStaleRejected({
-    save: (known) => post('/status', { id: status.id, title: `Done ${nth++}`, ...known }),
+    save: (version) => post('/status', { id: status.id, title: `Done ${nth++}`, ...version }),
     read: async () => (await admin.call(statuses.list, {})).find(({ id }) => id === status.id)!,
   })
   const [severity] = await admin.call(severities.list, {})
   await expectStaleRejected({
-    save: (known) => post('/severity', { id: severity!.id, title: `Low ${nth++}`, level: 1, ...known }),
+    save: (version) => post('/severity', { id: severity!.id, title: `Low ${nth++}`, level: 1, ...version }),
     read: async () => (await admin.call(severities.list, {}))[0]!,
   })
   const category = await admin.call(categories.save, { body: { title: 'Outdoor' } })
   await expectStaleRejected({
-    save: (known) => post('/categories', { id: category.id, title: `Outdoor ${nth++}`, ...known }),
+    save: (version) => post('/categories', { id: category.id, title: `Outdoor ${nth++}`, ...version }),
     read: async () => (await admin.call(categories.list, {}))[0]!,
   })
 })

@@ -63,7 +63,7 @@ test('B-NOTE-03 a noticeboard needs a title of its own, a note a text', async ()
     expect(await post(editor, '/noticeboards/notes', body)).toMatchObject({ status: 400 })
   let nth = 0
   await expectStaleRejected({
-    save: (known) => post(editor, '/noticeboards', { id, title: `Crew ${nth++}`, ...known }),
+    save: (version) => post(editor, '/noticeboards', { id, title: `Crew ${nth++}`, ...version }),
     read: async () => (await editor.call(noticeboards.list, {}))[0]!,
   })
 })

@@ -77,8 +77,12 @@ test('C-SCHED-19 C-SCHED-24 C-SCHED-28 who schedules creates, changes and delete
   }
   expect(await foreign.send({ method: 'GET', path: `/schedule/runs/${scheduleId}` })).toMatchObject({ status: 404 })
   await expectStaleRejected({
-    save: (known) =>
-      editor.send({ method: 'PUT', path: '/schedule/', body: { ...daily({ templateId }), id: scheduleId, ...known } }),
+    save: (version) =>
+      editor.send({
+        method: 'PUT',
+        path: '/schedule/',
+        body: { ...daily({ templateId }), id: scheduleId, ...version },
+      }),
     read: async () => (await editor.call(schedules.list, {}))[0]!,
   })
   await planner.call(schedules.remove, id(scheduleId))

@@ -276,7 +276,7 @@ test('D-116 a save based on an older version of a template is refused', async ()
   const id = await tenant.template({ title: 'Visit', fields: [] })
   let nth = 0
   await expectStaleRejected({
-    save: (known) => save(admin, { id, title: `Visit ${nth++}`, ...known }),
+    save: (version) => save(admin, { id, title: `Visit ${nth++}`, ...version }),
     read: () => admin.call(templates.design, byId(id)),
   })
 })

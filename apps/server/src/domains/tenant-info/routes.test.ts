@@ -65,10 +65,10 @@ test('A-INFO-03 only administrators see and write all items, and errors name the
 })
 
 const readBy = (admin: TestPerson) => admin.call(tenantInfo.list, { query: { includeAll: 'true' } })
-const put = (admin: TestPerson, body: unknown, known?: string | null) =>
+const put = (admin: TestPerson, body: unknown, version?: string | null) =>
   admin.send({
     method: 'PUT',
-    path: `/tenant/info${known === undefined ? '' : `?lastUpdated=${known ?? ''}`}`,
+    path: `/tenant/info${version === undefined ? '' : `?lastUpdated=${version ?? ''}`}`,
     body,
   })
 const REFUSED = { status: 409, text: CHANGED_BY_OTHERS }

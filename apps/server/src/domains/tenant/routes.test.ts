@@ -125,8 +125,8 @@ test('D-116 C-TEN-02 saving a setting based on a stale version is rejected and c
   const { admin } = await office()
   let days = 0
   await expectStaleRejected({
-    save: (known) => {
-      const body = [{ ...setting('defaultFirstDayOfWeek', String(days++ % 7)), ...known }]
+    save: (version) => {
+      const body = [{ ...setting('defaultFirstDayOfWeek', String(days++ % 7)), ...version }]
       return admin.send({ method: 'PUT', path: '/tenant/settings', body })
     },
     read: async () =>
@@ -154,9 +154,9 @@ test('D-116 C-TEN-03 saving the domain based on a stale version is rejected and 
   const { tenant, admin } = await office()
   let saves = 0
   await expectStaleRejected({
-    save: (known) => {
+    save: (version) => {
       const domain = `${tenant.domain.slice(0, 50)}-${saves++}`
-      const body = { domain, hiddenElements: ['logo'], showSsoBelowLogin: true, ...known }
+      const body = { domain, hiddenElements: ['logo'], showSsoBelowLogin: true, ...version }
       return admin.send({ method: 'PUT', path: '/tenant/domain', body })
     },
     read: () => admin.call(calls.domain, {}),

@@ -154,8 +154,8 @@ test('D-116 A-STATUS-09 renaming a status based on a stale version is rejected a
   expect(await read()).toEqual(made)
   let names = 0
   await expectStaleRejected({
-    save: (known) =>
-      admin.send({ method: 'POST', path: '/userStatus', body: { id: made.id, title: `Out ${names++}`, ...known } }),
+    save: (version) =>
+      admin.send({ method: 'POST', path: '/userStatus', body: { id: made.id, title: `Out ${names++}`, ...version } }),
     read,
   })
   const save = (lastUpdated: unknown) =>

@@ -27,7 +27,7 @@ async function office() {
 test('D-116 C-USER-02 saving a user based on a stale version is rejected and changes nothing', async () => {
   const { admin, saveUser, readUser } = await office()
   let names = 0
-  await expectStaleRejected({ save: (known) => saveUser({ name: `Name ${names++}`, ...known }), read: readUser })
+  await expectStaleRejected({ save: (version) => saveUser({ name: `Name ${names++}`, ...version }), read: readUser })
   const { id, lastUpdated } = await readUser()
   const listed = await admin.call(users.list, {})
   expect(listed.find((one) => one.id === id)?.lastUpdated).toBe(lastUpdated)
@@ -36,7 +36,7 @@ test('D-116 C-USER-02 saving a user based on a stale version is rejected and cha
 test('D-116 C-TEAM-02 saving a team based on a stale version is rejected and changes nothing', async () => {
   const { saveTeam, readTeam } = await office()
   let titles = 0
-  await expectStaleRejected({ save: (known) => saveTeam({ title: `Day ${titles++}`, ...known }), read: readTeam })
+  await expectStaleRejected({ save: (version) => saveTeam({ title: `Day ${titles++}`, ...version }), read: readTeam })
 })
 
 test("D-116 C-USER-02 disabling counts as a change, and a user's own changes do not", async () => {

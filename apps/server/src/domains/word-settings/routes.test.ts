@@ -112,8 +112,8 @@ test.each(GROUPS)('D-116 C-NAME-02 renaming a word based on a stale version is r
   const read = async () => (await admin.call(one.group.list, {}))[0]!
   let titles = 0
   await expectStaleRejected({
-    save: (known) =>
-      admin.send({ method: 'POST', path: one.path, body: { id, title: `Request ${titles++}`, ...known } }),
+    save: (version) =>
+      admin.send({ method: 'POST', path: one.path, body: { id, title: `Request ${titles++}`, ...version } }),
     read,
   })
   const { lastUpdated } = await read()

@@ -1,5 +1,5 @@
 import { endpoint } from '@dossier/contract/endpoint'
-import { CHANGED_BY_OTHERS, KNOWN } from '@dossier/contract/last-updated'
+import { CHANGED_BY_OTHERS, EXPECTED_VERSION } from '@dossier/contract/last-updated'
 import { requiredText } from '@dossier/contract/required-text'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -23,7 +23,7 @@ const Item = z.object({
   note: z.string().max(100),
   open: z.boolean(),
   code: z.string().regex(/^\d*$/, 'Use digits only.'),
-  ...KNOWN,
+  ...EXPECTED_VERSION,
 })
 const save = endpoint({
   method: 'POST',

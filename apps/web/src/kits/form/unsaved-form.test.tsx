@@ -1,5 +1,5 @@
 import { endpoint } from '@dossier/contract/endpoint'
-import { CHANGED_BY_OTHERS, KNOWN } from '@dossier/contract/last-updated'
+import { CHANGED_BY_OTHERS, EXPECTED_VERSION } from '@dossier/contract/last-updated'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ import { FormPage } from './FormPage.tsx'
 import { request } from './request.ts'
 import { useForm } from './use-form.ts'
 
-const Item = z.object({ title: z.string().max(20), open: z.boolean(), pin: z.string(), ...KNOWN })
+const Item = z.object({ title: z.string().max(20), open: z.boolean(), pin: z.string(), ...EXPECTED_VERSION })
 const shared = { support: 'allowed', path: '/item', access: 'admin', summary: 'For this test' } as const
 const save = endpoint({ ...shared, method: 'POST', body: Item })
 const read = endpoint({ ...shared, method: 'GET', fresh: { seconds: 0 } as never, reply: Item })

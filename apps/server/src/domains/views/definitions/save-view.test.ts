@@ -90,7 +90,7 @@ test('D-116 of two people who save one view based on the same version, one is re
   const made = await editor.call(viewEditing.save, { body: { title: 'Ours' } })
   let names = 0
   await expectStaleRejected({
-    save: (known) => save(editor, { id: made.id, title: `Ours ${names++}`, ...known }),
+    save: (version) => save(editor, { id: made.id, title: `Ours ${names++}`, ...version }),
     read: async () => (await viewIn(editor, made.id))!,
   })
 })
