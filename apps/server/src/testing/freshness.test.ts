@@ -47,12 +47,12 @@ import { testServer } from './test-server.ts'
 import { newTenant } from './world.ts'
 
 /** One call as the browser keeps its answer. */
-type Kept = readonly [endpoint: Endpoint, input?: object]
+type CachedCall = readonly [endpoint: Endpoint, input?: object]
 
 interface Proof {
   push: Push
   /** What the change makes stale. */
-  kept: (of: Office) => Kept[]
+  cached: (of: Office) => CachedCall[]
   change: (of: Office) => Promise<unknown>
 }
 
@@ -160,7 +160,7 @@ const WEBHOOK: IntegrationToSave = {
 const proofs: Record<string, Proof> = {
   dashboards: {
     push: 'refresh:dashboard',
-    kept: ({ dashboard }) => [[dashboards.list], [dashboards.get, id(dashboard.id)]],
+    cached: ({ dashboard }) => [[dashboards.list], [dashboards.get, id(dashboard.id)]],
     change: ({ boss, dashboard }) =>
       boss.call(dashboards.save, {
         body: { id: dashboard.id, title: 'Front desk', lastUpdated: dashboard.lastUpdated },
@@ -168,12 +168,12 @@ const proofs: Record<string, Proof> = {
   },
   integrations: {
     push: 'refresh:integration',
-    kept: () => [[integrations.active], [integrations.outputs]],
+    cached: () => [[integrations.active], [integrations.outputs]],
     change: ({ boss }) => boss.call(integrations.save, { body: WEBHOOK }),
   },
   rules: {
     push: 'refresh:rule',
-    kept: () => [[rules.list], [fields.definitions]],
+    cached: () => [[rules.list], [fields.definitions]],
     change: ({ boss, fieldId }) =>
       boss.call(rules.save, {
         body: {
@@ -185,13 +185,13 @@ const proofs: Record<string, Proof> = {
   },
   noticeboards: {
     push: 'refresh:noticeboard',
-    kept: () => [[noticeboards.list]],
+    cached: () => [[noticeboards.list]],
     change: ({ boss, noticeboardId }) =>
       boss.call(noticeboards.save, { body: { id: noticeboardId, title: 'Notices of the desk' } }),
   },
   schedules: {
     push: 'refresh:schedule',
-    kept: ({ schedule }) => [
+    cached: ({ schedule }) => [
       [schedules.list],
       [schedules.occurrences, { query: { start: '2990-06-15', end: '2990-06-16' } }],
       [schedules.instance, { query: { scheduleId: String(schedule.id), date: '2990-06-15' } }],
@@ -201,28 +201,28 @@ const proofs: Record<string, Proof> = {
   },
   'what schedules begin with': {
     push: 'refresh:schedule',
-    kept: () => [[schedules.settings]],
+    cached: () => [[schedules.settings]],
     change: ({ boss }) => boss.call(schedules.saveSettings, { body: { defaultFieldValues: { summary: 'Routine' } } }),
   },
   notes: {
     push: 'refresh:noticeboard',
-    kept: ({ noticeboardId }) => [[noticeboards.notes, id(noticeboardId)]],
+    cached: ({ noticeboardId }) => [[noticeboards.notes, id(noticeboardId)]],
     change: ({ boss, noticeboardId }) => boss.call(noticeboards.saveNote, { body: { noticeboardId, text: 'Hello' } }),
   },
   insights: {
     push: 'refresh:insight',
-    kept: ({ insight }) => [[insights.list], [insights.get, { ...id(insight.id), query: {} }]],
+    cached: ({ insight }) => [[insights.list], [insights.get, { ...id(insight.id), query: {} }]],
     change: ({ boss, insight }) => boss.call(insights.save, { body: { id: insight.id, title: 'Other numbers' } }),
   },
   'parameters of insights': {
     push: 'refresh:insight',
-    kept: () => [[insightParameters.list]],
+    cached: () => [[insightParameters.list]],
     change: ({ boss }) =>
       boss.call(insightParameters.save, { body: { key: 'week', name: 'Week', dataType: 'DateRange' } }),
   },
   lookups: {
     push: 'refresh:lookup',
-    kept: ({ areaId }) => [
+    cached: ({ areaId }) => [
       [statuses.list],
       [severities.list],
       [areas.tree],
@@ -237,17 +237,17 @@ const proofs: Record<string, Proof> = {
   },
   'a draft of the configuration': {
     push: 'refresh:draft',
-    kept: () => [[configurationDraft.read]],
+    cached: () => [[configurationDraft.read]],
     change: ({ boss }) => boss.call(configurationDraft.start, {}),
   },
   'a PDF template': {
     push: 'refresh:template',
-    kept: () => [[pdfTemplates.list]],
+    cached: () => [[pdfTemplates.list]],
     change: ({ boss }) => boss.call(pdfTemplates.save, { body: { title: 'Letter', body: '<p>{Title}</p>' } }),
   },
   'a template': {
     push: 'refresh:template',
-    kept: ({ templateId }) => [
+    cached: ({ templateId }) => [
       [templates.list],
       [categories.list],
       [templates.details, id(templateId)],
@@ -267,7 +267,7 @@ const proofs: Record<string, Proof> = {
   },
   'the form of a template': {
     push: 'refresh:template',
-    kept: ({ templateId }) => [
+    cached: ({ templateId }) => [
       [templates.withFields],
       [templates.fields, id(templateId)],
       [templates.design, id(templateId)],
@@ -277,7 +277,7 @@ const proofs: Record<string, Proof> = {
   },
   'rights that a template grants': {
     push: 'refresh:template',
-    kept: () => [[fields.list], [views.list, { query: {} }], [notifications.list]],
+    cached: () => [[fields.list], [views.list, { query: {} }], [notifications.list]],
     change: (of) =>
       configure(
         of,
@@ -287,7 +287,7 @@ const proofs: Record<string, Proof> = {
   },
   'a field': {
     push: 'refresh:field',
-    kept: ({ templateId }) => [
+    cached: ({ templateId }) => [
       [fields.definitions],
       [fields.list],
       [templates.details, id(templateId)],
@@ -300,7 +300,7 @@ const proofs: Record<string, Proof> = {
   },
   'rights on a field': {
     push: 'refresh:field',
-    kept: () => [[templates.withFields]],
+    cached: () => [[templates.withFields]],
     change: (of) =>
       configure(
         of,
@@ -310,7 +310,7 @@ const proofs: Record<string, Proof> = {
   },
   'a view': {
     push: 'refresh:view',
-    kept: () => [
+    cached: () => [
       [views.list, { query: {} }],
       [views.summary, { query: {} }],
     ],
@@ -318,7 +318,7 @@ const proofs: Record<string, Proof> = {
   },
   'a folder and formatting rules': {
     push: 'refresh:view',
-    kept: () => [[folders.list, { query: {} }], [formattingRules.list]],
+    cached: () => [[folders.list, { query: {} }], [formattingRules.list]],
     change: async ({ boss }) => {
       await boss.call(formattingRules.save, { body: { title: 'Large', dataType: 'number', rules: [] } })
       await boss.call(folders.save, { body: { title: 'Daily' } })
@@ -326,7 +326,7 @@ const proofs: Record<string, Proof> = {
   },
   'a data source and its items': {
     push: 'refresh:dataSource',
-    kept: ({ source }) => [
+    cached: ({ source }) => [
       [dataSources.list],
       [dataSources.get, { params: { id: source.id } }],
       [dataItems.search, { params: { id: source.id }, query: {} }],
@@ -341,7 +341,7 @@ const proofs: Record<string, Proof> = {
   },
   'a definition': {
     push: 'refresh:dataSource',
-    kept: ({ source }) => [
+    cached: ({ source }) => [
       [dataDefinitions.list],
       [dataDefinitions.get, { params: { id: source.definitionId } }],
       [dataDefinitions.forSource, { params: { id: source.id } }],
@@ -350,7 +350,7 @@ const proofs: Record<string, Proof> = {
   },
   'a name': {
     push: 'refresh:user',
-    kept: ({ teamId, member }) => [
+    cached: ({ teamId, member }) => [
       [users.list],
       [users.listOfTeam, { params: { teamId: String(teamId) } }],
       [users.search, { query: { search: 'changed' } }],
@@ -361,28 +361,28 @@ const proofs: Record<string, Proof> = {
   },
   'a team': {
     push: 'refresh:user',
-    kept: () => [[teams.list]],
+    cached: () => [[teams.list]],
     change: ({ boss, teamId }) => boss.call(teams.save, { body: { id: teamId, title: 'Crew changed' } }),
   },
   'statuses of people': {
     push: 'refresh:user',
-    kept: ({ member }) => [[userStatuses.list], [userStatuses.ofPeople, { query: { userIds: String(member.id) } }]],
+    cached: ({ member }) => [[userStatuses.list], [userStatuses.ofPeople, { query: { userIds: String(member.id) } }]],
     change: ({ boss, statusId }) => boss.call(userStatuses.save, { body: { id: statusId, title: 'Away' } }),
   },
   'a picture': {
     push: 'refresh:user',
-    kept: () => [[userPictures.versions]],
+    cached: () => [[userPictures.versions]],
     change: ({ boss }) =>
       boss.send({ method: 'POST', path: `/users/picture/upload/${boss.id}`, body: examplePicture() }),
   },
   'a field of people': {
     push: 'refresh:user',
-    kept: () => [[userProfile.definition]],
+    cached: () => [[userProfile.definition]],
     change: ({ boss }) => boss.call(userProfile.saveField, { body: { title: 'Shoe size', dataType: 'number' } }),
   },
   "a person's own rights": {
     push: 'userupdated',
-    kept: ({ templateId }) => [
+    cached: ({ templateId }) => [
       [userProfile.me],
       [fields.list],
       [templates.details, id(templateId)],
@@ -398,33 +398,33 @@ const proofs: Record<string, Proof> = {
   },
   settings: {
     push: 'userupdated',
-    kept: () => [[tenantCalls.settings]],
+    cached: () => [[tenantCalls.settings]],
     change: ({ boss }) =>
       boss.call(tenantCalls.saveSettings, { body: [{ setting: { key: 'defaultFirstDayOfWeek' }, value: '0' }] }),
   },
   information: {
     push: 'userupdated',
-    kept: () => [[tenantInfo.list, { query: {} }]],
+    cached: () => [[tenantInfo.list, { query: {} }]],
     change: ({ boss }) => boss.call(tenantInfo.save, { body: [{ title: 'Hours', value: '<p>9 to 5</p>' }] } as never),
   },
   words: {
     push: 'userupdated',
-    kept: () => [[recordNameSettings.list]],
+    cached: () => [[recordNameSettings.list]],
     change: ({ boss }) => boss.call(recordNameSettings.save, { body: { title: 'Request' } }),
   },
   'words for cases': {
     push: 'userupdated',
-    kept: () => [[caseNameSettings.list]],
+    cached: () => [[caseNameSettings.list]],
     change: ({ boss }) => boss.call(caseNameSettings.save, { body: { title: 'Matter' } }),
   },
   'support access': {
     push: 'userupdated',
-    kept: () => [[supportAccess.get], [supportAccess.activity, { query: {} }]],
+    cached: () => [[supportAccess.get], [supportAccess.activity, { query: {} }]],
     change: ({ boss }) => boss.call(supportAccess.change, { body: { value: '1 hour' } }),
   },
   'the subscription': {
     push: 'userupdated',
-    kept: () => [[billing.subscription]],
+    cached: () => [[billing.subscription]],
     change: async ({ tenant }) => {
       const subscription = { id: 2, plan: 'Large', status: 'active', validUntil: null, seats: 9 }
       await (await systemAccount()).call(system.changeTenant, { ...id(tenant.id), body: { subscription } } as never)
@@ -432,7 +432,7 @@ const proofs: Record<string, Proof> = {
   },
   'the domain': {
     push: 'userupdated',
-    kept: () => [[tenantCalls.domain]],
+    cached: () => [[tenantCalls.domain]],
     change: ({ boss, tenant }) =>
       boss.call(tenantCalls.saveDomain, {
         body: { domain: `${tenant.domain}x`, hiddenElements: [], showSsoBelowLogin: true },
@@ -448,37 +448,39 @@ beforeAll(async () => {
 /** Administrators see more answers, other people's change with their rights. */
 const readerOf = ({ access }: Endpoint, { admin, reader }: Office) => (access === 'admin' ? admin : reader)
 
-const answersOf = (kept: readonly Kept[]) =>
-  Promise.all(kept.map(([endpoint, input = {}]) => readerOf(endpoint, office).call(endpoint, input as never)))
+const answersOf = (cached: readonly CachedCall[]) =>
+  Promise.all(cached.map(([endpoint, input = {}]) => readerOf(endpoint, office).call(endpoint, input as never)))
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 test.each(Object.entries(proofs))(
   'A-CACHE-01 after a change of %s the push makes the answers what a fresh fetch gives',
   async (_, proof) => {
-    const kept = proof.kept(office)
-    const person = readerOf(kept[0]![0], office)
+    const cached = proof.cached(office)
+    const person = readerOf(cached[0]![0], office)
     const live = await connectLive({ token: person.token, hub: '/notification-hub' })
     expect(await live.invoke('joinNotifications')).toMatchObject({ ok: true })
-    const before = await answersOf(kept)
+    const before = await answersOf(cached)
 
     await proof.change(office)
     const [message, kind] = proof.push.split(':') as [string, string | undefined]
     await live.message(message, (body) => kind === undefined || body === kind)
-    const pushed = await answersOf(kept)
+    const pushed = await answersOf(cached)
 
-    for (const [nth, [endpoint]] of kept.entries()) {
+    for (const [nth, [endpoint]] of cached.entries()) {
       expect(endpoint.fresh?.until, nameOf(endpoint)).toContain(proof.push)
       expect(pushed[nth], nameOf(endpoint)).not.toEqual(before[nth])
     }
-    expect(await answersOf(kept)).toEqual(pushed)
+    expect(await answersOf(cached)).toEqual(pushed)
     live.close()
   },
 )
 
 test('A-CACHE-01 every push that the contract names is proven for its call', () => {
   const proven = new Set(
-    Object.values(proofs).flatMap(({ push, kept }) => kept(office).map(([endpoint]) => `${nameOf(endpoint)} ${push}`)),
+    Object.values(proofs).flatMap(({ push, cached }) =>
+      cached(office).map(([endpoint]) => `${nameOf(endpoint)} ${push}`),
+    ),
   )
   const named = Object.values(contract as Record<string, Record<string, Endpoint>>)
     .flatMap((group) => Object.values(group))

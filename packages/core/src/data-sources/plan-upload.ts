@@ -103,14 +103,14 @@ function readRow({ row, cells }: FileRow, { columns, mapped, context }: FileRead
   return { row, id, label: parsed.data, key: labelKey(parsed.data), filled, mapped }
 }
 
-interface Known {
+interface StoredData {
   fields: readonly DefinitionField[]
   /** Those that the rows name by id or by label, removed ones last and the latest of them first. */
   stored: readonly StoredItem[]
 }
 
 /** What a file does to a data source: each row adds an item, changes one, leaves it as it is, or is refused. (D-086) */
-export function planUpload(rows: readonly ReadRow[], { fields, stored }: Known): UploadPlan {
+export function planUpload(rows: readonly ReadRow[], { fields, stored }: StoredData): UploadPlan {
   const plan: UploadPlan = { adds: [], updates: [], errors: [], rows: [] }
   const byId = new Map(stored.map((item) => [item.id, item]))
   const byKey = new Map(stored.toReversed().map((item) => [item.key, item]))

@@ -52,8 +52,8 @@ describe('D-123 the changes of two people of one role', () => {
         const merged = merge(of(...seen), of(...mine), of(...present))
         const ids = roleUserIds({ role: merged ?? null })
         for (let id = 1; id <= 6; id += 1) {
-          const [then, wanted, now] = [seen, mine, present].map((list) => list.includes(id))
-          expect(ids.includes(id)).toBe(wanted === then ? now : wanted)
+          const [then, own, now] = [seen, mine, present].map((list) => list.includes(id))
+          expect(ids.includes(id)).toBe(own === then ? now : own)
         }
       }),
     )

@@ -23,10 +23,10 @@ export function mergePeople(
   const titles = new Set(versions.flatMap((value) => listsOf(value).map(({ title }) => title)))
   const lists = []
   for (const title of titles) {
-    const [then, wanted, now] = versions.map((value) => usersIn(value, title)) as [Users, Users, Users]
-    const users = mergeUsers({ seen: then, mine: wanted, present: now })
-    if (!users || (isSingle && users.length > Math.max(1, wanted.length, now.length))) return undefined
-    if (isSingle && users.length > 1 && !hasAll(now, users) && !hasAll(wanted, users)) return undefined
+    const [then, own, now] = versions.map((value) => usersIn(value, title)) as [Users, Users, Users]
+    const users = mergeUsers({ seen: then, mine: own, present: now })
+    if (!users || (isSingle && users.length > Math.max(1, own.length, now.length))) return undefined
+    if (isSingle && users.length > 1 && !hasAll(now, users) && !hasAll(own, users)) return undefined
     lists.push({ title, users })
   }
   return roleOf(lists)
@@ -35,30 +35,30 @@ export function mergePeople(
 type Users = readonly RoleUser[]
 
 const hasAll = (list: Users, users: Users): boolean => {
-  const known = new Set(list.map(personKey))
-  return users.every((user) => known.has(personKey(user)))
+  const keys = new Set(list.map(personKey))
+  return users.every((user) => keys.has(personKey(user)))
 }
 
 function mergeUsers(versions: Versions<Users>): Users | undefined {
-  const [then, wanted, now] = [byKey(versions.seen), byKey(versions.mine), byKey(versions.present)]
+  const [then, own, now] = [byKey(versions.seen), byKey(versions.mine), byKey(versions.present)]
   const merged: RoleUser[] = []
   for (const user of mergeSet(versions, personKey)) {
-    const one = mergeUser(user, personKey(user), [then, wanted, now])
+    const one = mergeUser(user, personKey(user), [then, own, now])
     if (!one) return undefined
     merged.push(one)
   }
   const kept = new Set(merged.map(personKey))
   for (const [key, user] of then) {
     if (kept.has(key)) continue
-    const left = wanted.get(key) ?? now.get(key)
+    const left = own.get(key) ?? now.get(key)
     if (left && hoursOf(left) !== hoursOf(user)) return undefined
   }
   return merged
 }
 
-type Known = ReadonlyMap<string, RoleUser>
+type UsersByKey = ReadonlyMap<string, RoleUser>
 
-const byKey = (users: Users): Known => new Map(users.map((user) => [personKey(user), user]))
+const byKey = (users: Users): UsersByKey => new Map(users.map((user) => [personKey(user), user]))
 
 const hoursOf = (user: RoleUser | undefined) => user?.timeSpent || 0
 
@@ -66,9 +66,9 @@ const hoursOf = (user: RoleUser | undefined) => user?.timeSpent || 0
 function mergeUser(
   user: RoleUser,
   key: string,
-  [then, wanted, now]: readonly [Known, Known, Known],
+  [then, own, now]: readonly [UsersByKey, UsersByKey, UsersByKey],
 ): RoleUser | undefined {
-  const [mine, theirs] = [wanted.get(key), now.get(key)]
+  const [mine, theirs] = [own.get(key), now.get(key)]
   if (!mine || !theirs || hoursOf(mine) === hoursOf(theirs)) return theirs ?? mine ?? user
   const before = hoursOf(then.get(key))
   if (hoursOf(mine) === before) return theirs

@@ -27,8 +27,8 @@ test('D-123 an entry is in the merged set exactly if its last change added it', 
       const merged = mergeSet({ seen, mine, present })
       expect(new Set(merged).size).toBe(merged.length)
       for (let entry = 0; entry <= 7; entry += 1) {
-        const [then, wanted, now] = [seen, mine, present].map((set) => set.includes(entry))
-        expect(merged.includes(entry)).toBe(wanted === then ? now : wanted)
+        const [then, own, now] = [seen, mine, present].map((set) => set.includes(entry))
+        expect(merged.includes(entry)).toBe(own === then ? now : own)
       }
     }),
   )

@@ -11,10 +11,10 @@ export function mergeSet<T>(
   { seen, mine, present }: { seen: readonly T[]; mine: readonly T[]; present: readonly T[] },
   nameOf: NameOf<T> = itself,
 ): T[] {
-  const [before, wanted] = [new Set(seen.map(nameOf)), new Set(mine.map(nameOf))]
+  const [before, own] = [new Set(seen.map(nameOf)), new Set(mine.map(nameOf))]
   const merged = new Map<unknown, T>()
   for (const entry of present)
-    if (wanted.has(nameOf(entry)) || !before.has(nameOf(entry))) merged.set(nameOf(entry), entry)
+    if (own.has(nameOf(entry)) || !before.has(nameOf(entry))) merged.set(nameOf(entry), entry)
   for (const entry of mine)
     if (!before.has(nameOf(entry)) && !merged.has(nameOf(entry))) merged.set(nameOf(entry), entry)
   return [...merged.values()]

@@ -29,7 +29,7 @@ export const columnField = ({ field, label, dataType }: ItemColumn, title = labe
 export const cellOf = ({ fields = {} }: Pick<DataRow, 'fields'>, { field }: Pick<ItemColumn, 'field'>): FieldValue =>
   Object.hasOwn(fields, field) ? (fields[field] ?? null) : null
 
-export interface Known {
+export interface RowContext {
   /** What the record has. */
   present: FieldValue
   /** The values of an item that is chosen now. */
@@ -43,7 +43,7 @@ export interface Known {
 export function completeRows(
   definition: Pick<FieldDefinition, 'columnValues'>,
   value: FieldValue,
-  { present, valuesOf }: Known,
+  { present, valuesOf }: RowContext,
 ): FieldValue {
   if (!isRows(value)) return value
   const columns = columnsOf(definition)
@@ -57,8 +57,8 @@ export function completeRows(
   return value.map(({ id, itemId, fields }) => {
     const same = before.find((row) => row.id === id)
     const former = Object.entries(same?.fields ?? {}).filter(([field]) => !left.has(field))
-    const known = fields ?? (same ?? before.find((row) => row.itemId === itemId))?.fields ?? ofItem(itemId)
-    return { id, itemId, fields: { ...known, ...Object.fromEntries(former) } }
+    const values = fields ?? (same ?? before.find((row) => row.itemId === itemId))?.fields ?? ofItem(itemId)
+    return { id, itemId, fields: { ...values, ...Object.fromEntries(former) } }
   })
 }
 
@@ -69,8 +69,8 @@ export function differingRows(
   isSame: (one: unknown, other: unknown) => boolean,
 ): [FieldValue, FieldValue] {
   const pick = (from: readonly StoredRow[], against: readonly StoredRow[]): FieldValue => {
-    const known = new Map(against.map((row) => [row.id, row]))
-    const left = from.filter((row) => !isSame(row, known.get(row.id)))
+    const byId = new Map(against.map((row) => [row.id, row]))
+    const left = from.filter((row) => !isSame(row, byId.get(row.id)))
     return left.length === 0 ? null : left
   }
   const [before, after] = [rowsOf(one), rowsOf(other)]

@@ -6,7 +6,7 @@ import { roundDigits } from './round.ts'
 const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 const EXAMPLE = 1234.5
 
-interface Kept {
+interface NumericField {
   title: string
   precision: number
 }
@@ -15,14 +15,14 @@ interface Kept {
  * A number from a client: a finite number or its decimal text, rounded. An empty text and a lone minus are null.
  * Anything else is rejected.
  */
-export function normalizeNumeric(input: unknown, field: Kept): Normalized<number> {
+export function normalizeNumeric(input: unknown, field: NumericField): Normalized<number> {
   if (isNothing(input) || input === '-') return accept<number>(null)
   const text = typeof input === 'number' ? String(input) : typeof input === 'string' ? input.trim() : ''
   return NUMERIC.test(text) ? rounded(text, field) : refuse(`Enter a number for ${field.title}.`)
 }
 
 /** A number from typed or pasted text, read as the person's locale writes numbers (D-124), and rounded. */
-export function readNumeric(typed: string, locale: string, field: Kept): Normalized<number> {
+export function readNumeric(typed: string, locale: string, field: NumericField): Normalized<number> {
   const text = readNumber(typed, locale)
   if (text === null) return accept<number>(null)
   if (text !== undefined) return rounded(text, field)
@@ -37,7 +37,7 @@ export function editableNumber(value: number, locale: string, least = 0): string
 }
 
 /** Takes plain decimal text. A number that cannot be stored digit by digit is rejected, not changed. */
-function rounded(text: string, { title, precision }: Kept): Normalized<number> {
+function rounded(text: string, { title, precision }: NumericField): Normalized<number> {
   const number = Number(text)
   if (!Number.isFinite(number)) return refuse(`Enter a smaller number for ${title}.`)
   // An exponent may stand for more zeros than fit into memory.

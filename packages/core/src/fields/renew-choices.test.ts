@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renewChoices } from './renew-choices.ts'
 
-const known = {
+const stored = {
   columnValues: [
     { key: 1, value: 'S', label: 'Small' },
     { key: 4, value: 'M', label: 'M' },
@@ -9,10 +9,10 @@ const known = {
   formerValues: ['L'],
   formerLabels: {},
 }
-const renewed = (...wanted: [key: number, label: string][]) =>
+const renewed = (...next: [key: number, label: string][]) =>
   renewChoices(
-    wanted.map(([key, label]) => ({ key, label })),
-    known,
+    next.map(([key, label]) => ({ key, label })),
+    stored,
   )
 
 test('C-FLD-01 choices keep key and value when they are renamed and moved', () => {
@@ -34,12 +34,12 @@ test('C-FLD-01 a new choice has a value that no other one has, even under the fi
 })
 
 test('C-FLD-01 a new choice is not a removed one by accident', () => {
-  const former = { ...known, formerValues: ['S 2'] }
-  const wanted = [
+  const former = { ...stored, formerValues: ['S 2'] }
+  const next = [
     { key: 1, label: 'Small' },
     { key: 0, label: 'S' },
   ]
-  expect(renewChoices(wanted, former)).toMatchObject({ columnValues: [{ value: 'S' }, { value: 'S 3' }] })
+  expect(renewChoices(next, former)).toMatchObject({ columnValues: [{ value: 'S' }, { value: 'S 3' }] })
 })
 
 test('C-FLD-01 a removed choice is remembered, and is itself again when it comes back', () => {

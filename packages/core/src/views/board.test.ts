@@ -12,22 +12,27 @@ const table = (value: string | null, totalRecords = 1): CasesTable => ({
 })
 
 describe('ADR 91 the columns of a board', () => {
-  const known = ['1', '2'].map((value) => ({ value, label: `Name ${value}` }))
+  const possible = ['1', '2'].map((value) => ({ value, label: `Name ${value}` }))
 
   test('ADR 91 are all known values in their order, removed ones that records have, and none last', () => {
-    const columns = boardColumns({ known, tables: [table('2'), table('9')], isWhole: true, canBeEmpty: true })
+    const columns = boardColumns({ possible, tables: [table('2'), table('9')], isWhole: true, canBeEmpty: true })
     expect(columns.map(({ value }) => value)).toEqual(['1', '2', '9', null])
     expect(columns[0]!.table).toMatchObject({ id: 'v:1', totalRecords: 0, cases: [] })
     expect(columns.map(({ label }) => label)).toEqual(['Name 1', 'Name 2', 'Name 9', undefined])
   })
 
   test('ADR 91 ask for their cards if not every group is there', () => {
-    const columns = boardColumns({ known, tables: [table('2')], isWhole: false, canBeEmpty: false })
+    const columns = boardColumns({ possible, tables: [table('2')], isWhole: false, canBeEmpty: false })
     expect(columns.map((column) => column.table?.totalRecords)).toEqual([undefined, 1])
   })
 
   test('ADR 91 are those of the records where the values are not known', () => {
-    const columns = boardColumns({ known: null, tables: [table('7'), table(null)], isWhole: true, canBeEmpty: false })
+    const columns = boardColumns({
+      possible: null,
+      tables: [table('7'), table(null)],
+      isWhole: true,
+      canBeEmpty: false,
+    })
     expect(columns.map(({ value }) => value)).toEqual(['7', null])
   })
 })

@@ -25,7 +25,7 @@ export interface BoardColumn {
 
 interface Columns {
   /** All values that records can have, in their order; null if only those that records have are known. */
-  known: readonly { value: string; label: string }[] | null
+  possible: readonly { value: string; label: string }[] | null
   tables: readonly CasesTable[]
   /** Whether every group is among the tables. */
   isWhole: boolean
@@ -34,14 +34,14 @@ interface Columns {
 }
 
 /** The columns of a board: all known values, further ones that records still have, and last those without one. */
-export function boardColumns({ known, tables, isWhole, canBeEmpty }: Columns): BoardColumn[] {
+export function boardColumns({ possible, tables, isWhole, canBeEmpty }: Columns): BoardColumn[] {
   const byId = new Map(tables.map((table) => [table.id, table]))
   const column = (value: string | null, label?: string): BoardColumn => {
     const id = tableIdOf(value)
     const table = byId.get(id) ?? (isWhole ? emptyTable(id, value, label) : undefined)
     return { id, value, label: table?.label ?? label, ...(table && { table }) }
   }
-  const offered = (known ?? []).map(({ value, label }) => column(value, label))
+  const offered = (possible ?? []).map(({ value, label }) => column(value, label))
   const there = new Set(offered.map(({ id }) => id))
   const others = tables.filter(({ id, value }) => value !== null && !there.has(id)).map(({ value }) => column(value))
   const hasNone = canBeEmpty || byId.has(tableIdOf(null))

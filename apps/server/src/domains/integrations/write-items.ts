@@ -56,14 +56,14 @@ export async function writeItems(scene: PullScene, items: readonly KeyedItem[]):
   const template = catalogue.templates.get(scene.templateId)
   if (!template) throw new SourceFault('The template of new records does not exist anymore. Choose another one.')
   const columns = columnsOf(scene.mapping, template)
-  const known = await selectPulled(
+  const pulled = await selectPulled(
     scene.tx,
     scene,
     items.map(({ key }) => key),
   )
   const read = items.map(({ key, item }) => {
     const texts = ['', ...scene.mapping.map(({ path }) => cellText(valueAt(item, path)))]
-    return { key, texts, digest: digestOf(scene.mapping, texts), before: known.get(key) }
+    return { key, texts, digest: digestOf(scene.mapping, texts), before: pulled.get(key) }
   })
   const fresh = read.filter(({ digest, before }) => !before?.is_deleted && before?.digest !== digest)
   const rows = await rowsOf(scene, { catalogue, columns }, fresh)
@@ -71,7 +71,7 @@ export async function writeItems(scene: PullScene, items: readonly KeyedItem[]):
   await keepPulled(
     scene.tx,
     scene,
-    verdicts.flatMap((verdict) => keptOf(fresh[verdict.row]!, verdict)),
+    verdicts.flatMap((verdict) => pulledOf(fresh[verdict.row]!, verdict)),
   )
   return countsOf(read.length - fresh.length, fresh, verdicts)
 }
@@ -139,13 +139,17 @@ async function rowsOf(
   })
 }
 
-interface Known {
+interface ImportTarget {
   catalogue: Catalogue
   template: CatalogueTemplate
   columns: readonly MappedColumn[]
 }
 
-async function write(scene: PullScene, { catalogue, template }: Known, rows: readonly JudgedRow[]): Promise<Verdict[]> {
+async function write(
+  scene: PullScene,
+  { catalogue, template }: ImportTarget,
+  rows: readonly JudgedRow[],
+): Promise<Verdict[]> {
   const { tx, tenantId, key, title, services, emit, mapping } = scene
   const { rows: times } = await sql<{ now: string }>`select date_trunc('milliseconds', now()) as now`.execute(tx)
   const tenant = { id: tenantId, features: await selectFeatures(tx, tenantId) }
@@ -169,13 +173,13 @@ async function write(scene: PullScene, { catalogue, template }: Known, rows: rea
 }
 
 /** What is refused is tried again with the next run. */
-function keptOf({ key, digest, before }: ReadItem, { verdict, caseId }: Verdict) {
+function pulledOf({ key, digest, before }: ReadItem, { verdict, caseId }: Verdict) {
   const id = caseId ?? before?.case_id
   return verdict === 'refuse' || id === undefined ? [] : [{ source_key: key, case_id: id, digest }]
 }
 
 function countsOf(same: number, fresh: readonly ReadItem[], verdicts: readonly Verdict[]): WrittenItems {
-  const count = (wanted: Verdict['verdict']) => verdicts.filter(({ verdict }) => verdict === wanted).length
+  const count = (kind: Verdict['verdict']) => verdicts.filter(({ verdict }) => verdict === kind).length
   const remarks = verdicts.flatMap(({ row, verdict, caseId, remarks: found }) =>
     found.map(({ column, message }) => ({
       message: `${fresh[row]!.key}: ${column === '' ? '' : `${column}: `}${message}${verdict === 'refuse' ? ' It is left out.' : ''}`,

@@ -6,14 +6,17 @@ import type { TemplateValues } from './template-queries.ts'
 
 type Values = Readonly<Record<string, FieldValue>>
 
-interface Known {
+interface DefaultsContext {
   catalogue: Pick<Catalogue, 'users'>
   definitions: ReadonlyMap<string, CatalogueField>
   before: TemplateValues | null
 }
 
 /** The same with the people in default values checked as those in records are: who is new in a role may be added to it. */
-export function checkDefaults(values: TemplateValues, { catalogue, definitions, before }: Known): TemplateValues {
+export function checkDefaults(
+  values: TemplateValues,
+  { catalogue, definitions, before }: DefaultsContext,
+): TemplateValues {
   const checked = (now: Values, stored: Values, at: 'fieldDefaultValues' | 'templateSchedule') =>
     Object.fromEntries(
       Object.entries(now).map(([id, value]) => {

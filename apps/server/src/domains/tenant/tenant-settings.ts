@@ -33,12 +33,12 @@ const present = (stored: Settings): TenantSetting[] =>
 /** Changes the given settings; returns all of them. */
 export async function changeSettings(ctx: Ctx, given: readonly SavedSetting[]): Promise<TenantSetting[]> {
   for (const { setting, value } of given) {
-    const known = Object.hasOwn(KNOWN_SETTINGS, setting.key) ? KNOWN_SETTINGS[setting.key] : undefined
-    if (!known) badInput(`There is no setting "${setting.key}".`)
-    else if (!known.values && (!isTimeZone(value) || /^[+-]/.test(value)))
+    const kind = Object.hasOwn(KNOWN_SETTINGS, setting.key) ? KNOWN_SETTINGS[setting.key] : undefined
+    if (!kind) badInput(`There is no setting "${setting.key}".`)
+    else if (!kind.values && (!isTimeZone(value) || /^[+-]/.test(value)))
       badInput('Choose a time zone of the list, such as Europe/Berlin.')
-    else if (known.values && !known.values.includes(value))
-      badInput(`${placeInWords([setting.key])} must be one of ${known.values.join(', ')}.`)
+    else if (kind.values && !kind.values.includes(value))
+      badInput(`${placeInWords([setting.key])} must be one of ${kind.values.join(', ')}.`)
   }
   const { tx, tenant, emit } = ctx
   const old = await loadSettingsToChange(tx, tenant.id)

@@ -130,7 +130,7 @@ function recordsIn({ templates, people, areas, tags }: Office) {
     values: fc.record(values),
   })
 }
-type Kept = ReturnType<typeof recordsIn> extends fc.Arbitrary<infer T> ? T : never
+type StoredRecord = ReturnType<typeof recordsIn> extends fc.Arbitrary<infer T> ? T : never
 
 const STORED: Record<string, (value: never) => unknown> = {
   rich: ({ html }: { html: string }) => html,
@@ -147,7 +147,7 @@ const STORED: Record<string, (value: never) => unknown> = {
   }),
 }
 
-const stored = ({ ids }: Office, one: Kept) => ({
+const stored = ({ ids }: Office, one: StoredRecord) => ({
   template_id: one.template,
   title: one.title,
   summary: one.summary,
@@ -168,7 +168,7 @@ const stored = ({ ids }: Office, one: Kept) => ({
   ),
 })
 
-const told = ({ shown }: Office, one: Kept): Told => ({
+const told = ({ shown }: Office, one: StoredRecord): Told => ({
   parts: new Set(shown(one.template).map((name) => `fields.${name}`)),
   values: {
     title: one.title,

@@ -10,7 +10,7 @@ import { testServer } from '../test-server.ts'
 import { newTenant, type TestTenant } from '../world.ts'
 import { brokenInvariants } from './check-invariants.ts'
 import { FIELDS } from './prepare-workspace.ts'
-import { wildCall, type Known } from './wild-calls.ts'
+import { wildCall, type Ids } from './wild-calls.ts'
 import { createField } from '../../domains/fields/create-field.ts'
 
 /** The first half of what a full run tries. */
@@ -27,7 +27,7 @@ const endpoints = Object.entries(contract).flatMap(([noun, group]) =>
 
 describe('A-ERR-04 calls that are wrong in one place are never answered with a fault of the server', () => {
   let tenant: TestTenant
-  const shared: Known = {}
+  const shared: Ids = {}
   beforeAll(async () => {
     tenant = await newTenant()
     await tenant.asOwner(async (tx) => {
@@ -56,14 +56,14 @@ describe('A-ERR-04 calls that are wrong in one place are never answered with a f
     const { created } = await person.call(cases.create, {
       body: { templateId: template, title: call, fields: { note: 'x' } },
     })
-    const known = {
+    const ids = {
       ...shared,
       template,
       case: created?.id ?? 0,
       caseNumber: created?.caseNumber ?? '',
       viewId: (await person.call(viewEditing.save, { body: { title: call, isPersonal: true } })).id,
     }
-    const wild = fc.sample(wildCall(endpoint, known), { numRuns: CALLS, seed: SEED })
+    const wild = fc.sample(wildCall(endpoint, ids), { numRuns: CALLS, seed: SEED })
     const faults: string[] = []
     for (let from = 0; from < wild.length; from += AT_ONCE)
       await Promise.all(

@@ -6,7 +6,7 @@ import type { CaseColumns, CaseTables } from '../../db/tables/cases.ts'
 type Row = Selectable<CaseColumns> & Record<string, unknown>
 type Change = Selectable<CaseTables['changes']>
 
-interface Known {
+interface ReplayContext {
   /** By tag id. */
   tags: Map<number, string>
   /** Jobs recalculate them without an entry. (ADR 199) */
@@ -18,18 +18,18 @@ export async function replayRecords(owner: Kysely<DB>): Promise<string[]> {
   const broken: string[] = []
   const tenants = await owner.selectFrom('tenants').select('id').execute()
   for (const { id } of tenants) {
-    const known = await whatIsKnown(owner, id)
+    const context = await readContext(owner, id)
     const rows = (await owner.selectFrom('cases_base').selectAll().where('tenant_id', '=', id).execute()) as Row[]
     const changes = await owner.selectFrom('changes').selectAll().where('tenant_id', '=', id).orderBy('seq').execute()
     const byRecord = Map.groupBy(changes, (change) => change.case_id)
     for (const row of rows)
-      for (const fault of historyFaults(row, byRecord.get(row.id) ?? [], known))
+      for (const fault of historyFaults(row, byRecord.get(row.id) ?? [], context))
         broken.push(`record ${row.case_number} of tenant ${id}: ${fault}`)
   }
   return broken
 }
 
-async function whatIsKnown(owner: Kysely<DB>, tenantId: number): Promise<Known> {
+async function readContext(owner: Kysely<DB>, tenantId: number): Promise<ReplayContext> {
   const tags = await owner.selectFrom('tags').select(['id', 'title']).where('tenant_id', '=', tenantId).execute()
   const calculated = await owner
     .selectFrom('field_definitions')
@@ -44,7 +44,7 @@ async function whatIsKnown(owner: Kysely<DB>, tenantId: number): Promise<Known> 
 }
 
 /** A record's value for the key of a change, in the history's format; undefined for keys that are only announced, and for calculated values. */
-function storedUnder(key: string, row: Row, { tags, calculated }: Known): unknown {
+function storedUnder(key: string, row: Row, { tags, calculated }: ReplayContext): unknown {
   if (calculated.has(key)) return undefined
   if (key.startsWith('fields.')) return row.fields[key.slice('fields.'.length)] ?? null
   if (key === 'tags') return row.tag_ids.map((id) => tags.get(id))
@@ -87,14 +87,14 @@ function beginningOf(first: Change | undefined): Map<string, unknown> {
 }
 
 /** Each change starts from the result of the previous one, and the last result is stored. */
-function historyFaults(row: Row, changes: readonly Change[], known: Known): string[] {
+function historyFaults(row: Row, changes: readonly Change[], context: ReplayContext): string[] {
   const [first] = changes
   if (first?.type !== 'created') return ['its history does not begin with its creation']
   const faults: string[] = []
   const values = beginningOf(first)
   const times = new Map<string, string>()
   for (const { seq, key, old_value, new_value, at } of changes) {
-    if (storedUnder(key, row, known) === undefined) continue
+    if (storedUnder(key, row, context) === undefined) continue
     const isField = key.startsWith('fields.')
     const before = values.has(key) || !first.new_value || !isField ? values.get(key) : null
     if (before !== undefined && !sameJson(before, old_value))
@@ -104,10 +104,10 @@ function historyFaults(row: Row, changes: readonly Change[], known: Known): stri
   }
   if (first.new_value)
     for (const id of Object.keys(row.fields))
-      if (!values.has(`fields.${id}`) && storedUnder(`fields.${id}`, row, known) !== undefined)
+      if (!values.has(`fields.${id}`) && storedUnder(`fields.${id}`, row, context) !== undefined)
         faults.push(`its history does not know fields.${id}`)
   for (const [key, value] of values) {
-    const stored = storedUnder(key, row, known)
+    const stored = storedUnder(key, row, context)
     if (stored !== undefined && !sameJson(value, stored))
       faults.push(`${key} holds ${JSON.stringify(stored)}, its history ends with ${JSON.stringify(value)}`)
   }

@@ -7,11 +7,11 @@ import { wildPiece, wildValue } from './wild-values.ts'
 type Schema = Record<string, unknown>
 
 /** Real ids of the tenant, by the binding of a path or a reference inside a body, or else by the key's name. */
-export type Known = Record<string, string | number>
+export type Ids = Record<string, string | number>
 
 /** A call of this endpoint that is right but for one place: a path parameter, a query key, or a place in its body. */
-export function wildCall(endpoint: Endpoint, known: Known): fc.Arbitrary<RawCall> {
-  const right = rightCall(endpoint, known)
+export function wildCall(endpoint: Endpoint, ids: Ids): fc.Arbitrary<RawCall> {
+  const right = rightCall(endpoint, ids)
   const spoilt: fc.Arbitrary<RightCall>[] = [right]
   const names = Object.keys(endpoint.on ?? {})
   if (names.length > 0)
@@ -46,37 +46,37 @@ interface RightCall {
   body: unknown
 }
 
-function rightCall(endpoint: Endpoint, known: Known): fc.Arbitrary<RightCall> {
+function rightCall(endpoint: Endpoint, ids: Ids): fc.Arbitrary<RightCall> {
   const params = Object.entries(endpoint.on ?? {}).map(([name, binding]): [string, string] => [
     name,
-    String(known[name] ?? known[binding.split(':')[0] ?? ''] ?? 1),
+    String(ids[name] ?? ids[binding.split(':')[0] ?? ''] ?? 1),
   ])
-  const query = endpoint.query ? rightValue(jsonSchema(endpoint.query, 'input'), known) : fc.constant({})
-  const body = endpoint.body ? rightValue(jsonSchema(endpoint.body, 'input'), known) : fc.constant(undefined)
-  return fc.tuple(query, body).map(([asked, sent]) => ({
+  const query = endpoint.query ? rightValue(jsonSchema(endpoint.query, 'input'), ids) : fc.constant({})
+  const body = endpoint.body ? rightValue(jsonSchema(endpoint.body, 'input'), ids) : fc.constant(undefined)
+  return fc.tuple(query, body).map(([given, sent]) => ({
     params: Object.fromEntries(params),
-    query: Object.entries(asked as Record<string, unknown>).map(([key, value]) => [
+    query: Object.entries(given as Record<string, unknown>).map(([key, value]) => [
       key,
-      encodeURIComponent(String(known[key] ?? value).toWellFormed()),
+      encodeURIComponent(String(ids[key] ?? value).toWellFormed()),
     ]),
     body: sent,
   }))
 }
 
 /** What the schema accepts, or nearly: about half should pass the first check. */
-function rightValue(schema: Schema, known: Known, key = ''): fc.Arbitrary<unknown> {
+function rightValue(schema: Schema, ids: Ids, key = ''): fc.Arbitrary<unknown> {
   const reference = schema['ref']
-  if (typeof reference === 'string' && reference in known) return fc.constant(known[reference])
-  if (key in known) return fc.constant(known[key])
+  if (typeof reference === 'string' && reference in ids) return fc.constant(ids[reference])
+  if (key in ids) return fc.constant(ids[key])
   if ('const' in schema) return fc.constant(schema['const'])
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]))
   const either = schema['anyOf'] ?? schema['oneOf']
-  if (Array.isArray(either)) return fc.oneof(...either.map((one: Schema) => rightValue(one, known)))
+  if (Array.isArray(either)) return fc.oneof(...either.map((one: Schema) => rightValue(one, ids)))
   switch (schema['type']) {
     case 'object':
-      return rightObject(schema, known)
+      return rightObject(schema, ids)
     case 'array':
-      return fc.array(rightValue((schema['items'] as Schema | undefined) ?? {}, known), { maxLength: 3 })
+      return fc.array(rightValue((schema['items'] as Schema | undefined) ?? {}, ids), { maxLength: 3 })
     case 'integer':
       return fc.integer({ min: Number(schema['minimum'] ?? -5), max: Math.min(Number(schema['maximum'] ?? 50), 50) })
     case 'number':
@@ -92,14 +92,14 @@ function rightValue(schema: Schema, known: Known, key = ''): fc.Arbitrary<unknow
   }
 }
 
-function rightObject(schema: Schema, known: Known): fc.Arbitrary<unknown> {
+function rightObject(schema: Schema, ids: Ids): fc.Arbitrary<unknown> {
   const properties = (schema['properties'] ?? {}) as Record<string, Schema>
   const required = new Set((schema['required'] ?? []) as string[])
   const free = schema['additionalProperties']
   if (free && typeof free === 'object')
-    return fc.dictionary(fc.constantFrom(...FIELD_IDS), rightValue(free as Schema, known), { maxKeys: 3 })
+    return fc.dictionary(fc.constantFrom(...FIELD_IDS), rightValue(free as Schema, ids), { maxKeys: 3 })
   return fc.record(
-    Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, rightValue(one, known, key)])),
+    Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, rightValue(one, ids, key)])),
     { requiredKeys: Object.keys(properties).filter((key) => required.has(key)) },
   )
 }
@@ -118,6 +118,6 @@ function spoil(value: unknown, nth: number, by: unknown): unknown {
 
 function written({ method, path }: Endpoint, { params, query, body }: RightCall): RawCall {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
-  const asked = query.map(([key, value]) => `${key}=${value}`).join('&')
-  return { method, path: asked ? `${filled}?${asked}` : filled, ...(body !== undefined && { body }) }
+  const search = query.map(([key, value]) => `${key}=${value}`).join('&')
+  return { method, path: search ? `${filled}?${search}` : filled, ...(body !== undefined && { body }) }
 }

@@ -11,12 +11,12 @@ import type { Named } from './targets.ts'
 import { buildTwin, type Twin } from './twin.ts'
 
 /** A person who tries calls; one who is no user of a tenant is named by an unknown id. */
-export interface Actor extends Known {
+export interface Actor extends TokenHolder {
   named: Named
 }
 
 /** Whoever calls, with the token of their session; null for a stranger. */
-interface Known extends Caller {
+interface TokenHolder extends Caller {
   token: string | null
 }
 
@@ -38,7 +38,7 @@ export async function assemble(): Promise<Cast> {
   const adminOfB = await b.tenant.person({ isAdmin: true })
   for (const letsIn of [admin, adminOfB]) await letsIn.call(supportAccess.change, { body: { value: '1 week' } })
   const staff = await supportStaff()
-  const made: Record<PrincipalName, Known & Partial<Named>> = {
+  const made: Record<PrincipalName, TokenHolder & Partial<Named>> = {
     plain,
     teamEditor: await tenant.person({ teamIds: [teams.edit] }),
     closer: await tenant.person({ teamIds: [teams.closers] }),
@@ -49,8 +49,8 @@ export async function assemble(): Promise<Cast> {
     editData: await tenant.person({ editData: true }),
     editUsers: await tenant.person({ editUsers: true }),
     admin,
-    anonymous: await known(null),
-    badCookie: await known(randomBytes(32).toString('base64url')),
+    anonymous: await holderOf(null),
+    badCookie: await holderOf(randomBytes(32).toString('base64url')),
     expired: await strangeSession({ lastUsed: sql`now() - interval '13 hours'` }, a),
     ended: await strangeSession({ ended: true }, a),
     disabled: await disabledPerson(a),
@@ -78,7 +78,7 @@ export async function assemble(): Promise<Cast> {
   return { a, b, callers, support: callers.support.named }
 }
 
-const known = async (token: string | null): Promise<Known> => ({ token, ...(await caller(token)) })
+const holderOf = async (token: string | null): Promise<TokenHolder> => ({ token, ...(await caller(token)) })
 
 const NOBODY: Named = { id: 2_000_000_000, name: 'Nobody', email: 'nobody@test.example' }
 
@@ -93,7 +93,7 @@ async function manageBySuite(): Promise<void> {
   services.settings.suite = { ...names, emailDomains: ['test.example', 'support.example'], accountUrl }
 }
 
-async function sessionOf({ tenant }: Twin, userId: number): Promise<Known & Named> {
+async function sessionOf({ tenant }: Twin, userId: number): Promise<TokenHolder & Named> {
   const token = randomBytes(32).toString('base64url')
   const { name, email } = await tenant.asOwner(async (tx) => {
     const user = await tx
@@ -114,11 +114,11 @@ async function sessionOf({ tenant }: Twin, userId: number): Promise<Known & Name
       .execute()
     return user
   })
-  return { id: userId, name, email, ...(await known(token)) }
+  return { id: userId, name, email, ...(await holderOf(token)) }
 }
 
 /** Support that signed in under an earlier grant. */
-async function supportOfYesterday({ tenant }: Twin): Promise<Known> {
+async function supportOfYesterday({ tenant }: Twin): Promise<TokenHolder> {
   const support = await (await supportStaff()).enter(tenant.id)
   await tenant.asOwner((tx) =>
     tx
@@ -130,7 +130,7 @@ async function supportOfYesterday({ tenant }: Twin): Promise<Known> {
   return support
 }
 
-async function disabledPerson({ tenant }: Twin): Promise<Known> {
+async function disabledPerson({ tenant }: Twin): Promise<TokenHolder> {
   const person = await tenant.person()
   await tenant.asOwner((tx) => tx.updateTable('users').set({ disabled: true }).where('id', '=', person.id).execute())
   return person
@@ -144,7 +144,7 @@ interface Strange {
 }
 
 /** A session that is not, or no longer, a finished sign-in. */
-async function strangeSession(strange: Strange, twin?: Twin): Promise<Known> {
+async function strangeSession(strange: Strange, twin?: Twin): Promise<TokenHolder> {
   const { services } = await testServer()
   const { owner } = services.database
   const token = randomBytes(32).toString('base64url')
@@ -170,5 +170,5 @@ async function strangeSession(strange: Strange, twin?: Twin): Promise<Known> {
       ended: strange.ended ? (sql`now()` as never) : null,
     })
     .execute()
-  return known(token)
+  return holderOf(token)
 }

@@ -3,14 +3,14 @@ import type { TestTenant } from '../world.ts'
 import { testServer } from '../test-server.ts'
 import { WebBrowser } from './web-browser.ts'
 
-interface Known {
+interface PeerProvider {
   entryPoint: string
   issuer: string
   key: { certificate: string }
 }
 
 /** Adds an identity provider to a tenant, as its administrator does. */
-export async function newProvider(tenant: TestTenant, peer: Known, rest = {}): Promise<SamlProvider> {
+export async function newProvider(tenant: TestTenant, peer: PeerProvider, rest = {}): Promise<SamlProvider> {
   const admin = await tenant.person({ isAdmin: true })
   const { entryPoint, issuer, key } = peer
   const body = {

@@ -66,15 +66,15 @@ export function bindInputs<T extends object>(form: Binding<T>): Inputs<T> {
   }
 }
 
-type Known = Pick<Binding<object>, 'isRequired' | 'closed' | 'isHeld' | 'faultAt'>
+type BoundInput = Pick<Binding<object>, 'isRequired' | 'closed' | 'isHeld' | 'faultAt'>
 
-const common = ({ faultAt, closed }: Known, input: string): InputProps => ({
+const common = ({ faultAt, closed }: BoundInput, input: string): InputProps => ({
   'data-input': input,
   error: faultAt(input),
   isDisabled: closed !== undefined,
 })
 
-function textOf(form: Known, input: string, value: string) {
+function textOf(form: BoundInput, input: string, value: string) {
   const isRequired = form.isRequired(input)
   return {
     ...common(form, input),

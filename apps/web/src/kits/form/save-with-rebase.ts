@@ -37,7 +37,7 @@ export function rebaseForm<T extends object, L>(
   }
 }
 
-interface Known<T, L> {
+interface RebaseContext<T, L> {
   source?: Source<T, L> | undefined
   /** The values of an earlier save, also of one whose answer was lost: found on the server, they are no conflict. */
   sent?: T | undefined
@@ -47,7 +47,7 @@ interface Known<T, L> {
 export async function saveWithRebase<T extends object, L>(
   form: Form<T, L>,
   store: (form: Form<T, L>) => Promise<unknown>,
-  { source, sent }: Known<T, L> = {},
+  { source, sent }: RebaseContext<T, L> = {},
 ): Promise<void> {
   try {
     await store(form)

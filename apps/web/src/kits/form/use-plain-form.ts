@@ -19,13 +19,13 @@ interface Options<T extends object> {
   problem: string
 }
 
-type Kept = 'element' | 'isBusy' | 'isHeld' | 'hasFaults' | 'closed' | 'said' | 'check' | 'text' | 'field'
+type PlainPart = 'element' | 'isBusy' | 'isHeld' | 'hasFaults' | 'closed' | 'said' | 'check' | 'text' | 'field'
 
 /**
  * A form for people who are not signed in: its values are kept elsewhere, nobody else saves the same, and nothing of it
  * is stored in the browser. It needs a fraction of the code of the others.
  */
-export function usePlainForm<T extends object>(options: Options<T>): Pick<FormState<T>, Kept> {
+export function usePlainForm<T extends object>(options: Options<T>): Pick<FormState<T>, PlainPart> {
   const { values, onChange, titles, faults = {}, missing = {}, isBusy, problem } = options
   const element = useRef<HTMLFormElement>(null)
   const found = useFaults({ form: element, titles, found: { atOnce: faults, later: missing }, refused: undefined })

@@ -1,4 +1,4 @@
-import { isKnown, type Strength } from './use-password-strength.ts'
+import { isScored, type Strength } from './use-password-strength.ts'
 import './password.css'
 
 const WORDS = ['Very weak', 'Weak', 'Fair', 'Strong', 'Very strong']
@@ -6,11 +6,11 @@ const MOST = WORDS.length - 1
 
 /** How strong a password is, and what would make it stronger. */
 export function PasswordMeter({ strength }: { strength: Strength }) {
-  const known = isKnown(strength) ? strength : undefined
-  const score = known?.score ?? 0
-  const word = known ? WORDS[score] : ''
+  const scored = isScored(strength) ? strength : undefined
+  const score = scored?.score ?? 0
+  const word = scored ? WORDS[score] : ''
   return (
-    <div className="strength" data-score={known ? score : undefined}>
+    <div className="strength" data-score={scored ? score : undefined}>
       <div
         className="strength-bar"
         role="meter"
@@ -25,7 +25,7 @@ export function PasswordMeter({ strength }: { strength: Strength }) {
         ))}
       </div>
       <p className="field-note" role="status">
-        {[word, known?.warning, ...(known?.suggestions ?? [])]
+        {[word, scored?.warning, ...(scored?.suggestions ?? [])]
           .filter(Boolean)
           .map((sentence) => sentence?.replace(/\.?$/, '.'))
           .join(' ')}

@@ -9,13 +9,13 @@ const RETRY_PAUSE = 5_000
 /** `unknown` while the server cannot be asked: it is asked again, and checks the password anyway when that is sent. */
 export type Strength = PasswordScore | 'waiting' | 'unknown'
 
-export const isKnown = (strength: Strength): strength is PasswordScore => typeof strength === 'object'
+export const isScored = (strength: Strength): strength is PasswordScore => typeof strength === 'object'
 
-export const isStrong = (strength: Strength): boolean => isKnown(strength) && strength.score >= PASSWORD_LEAST_SCORE
+export const isStrong = (strength: Strength): boolean => isScored(strength) && strength.score >= PASSWORD_LEAST_SCORE
 
 /** Why a password that is not strong cannot be taken. */
 export const weaknessOf = (strength: Strength): string =>
-  isKnown(strength) ? 'Choose a password that is harder to guess.' : 'Wait until the password has been rated.'
+  isScored(strength) ? 'Choose a password that is harder to guess.' : 'Wait until the password has been rated.'
 
 interface Rated {
   password: string

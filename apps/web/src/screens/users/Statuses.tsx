@@ -49,7 +49,7 @@ export function Statuses() {
       {open !== null && (
         <StatusSheet
           status={open === 'new' ? null : open}
-          known={open === 'new' || !found.data?.some(({ id }) => id === open.id) ? null : open}
+          current={open === 'new' || !found.data?.some(({ id }) => id === open.id) ? null : open}
           onSaved={saved}
           onClose={() => setOpen(null)}
         />
@@ -74,7 +74,7 @@ interface StatusSheetProps {
   /** null: a new one. */
   status: UserStatus | null
   /** The status if it is still there. */
-  known: UserStatus | null
+  current: UserStatus | null
   onSaved: () => unknown
   onClose: () => void
 }
@@ -87,19 +87,19 @@ async function readStatus(id: number) {
   return { values: { title: status.title }, lastUpdated: status.lastUpdated }
 }
 
-function StatusSheet({ status, known, onSaved, onClose }: StatusSheetProps) {
+function StatusSheet({ status, current, onSaved, onClose }: StatusSheetProps) {
   const form = useForm({
     stored: { values: { title: status?.title ?? '' }, lastUpdated: status?.lastUpdated },
     titles: TITLES,
     keep: { place: `userStatuses.${status?.id ?? 'new'}`, label: status ? `Status “${status.title}”` : 'New status' },
     save: ({ values, lastUpdated }) =>
-      request(userStatuses.save, { body: { id: known?.id ?? 0, ...values, ...(known && { lastUpdated }) } }),
-    latest: known && { read: () => readStatus(known.id) },
+      request(userStatuses.save, { body: { id: current?.id ?? 0, ...values, ...(current && { lastUpdated }) } }),
+    latest: current && { read: () => readStatus(current.id) },
     onSaved,
     onClose,
   })
   // What this person deletes themselves is gone a moment before the form is.
-  const isGone = status !== null && known === null && !form.isBusy
+  const isGone = status !== null && current === null && !form.isBusy
   return (
     <FormDialog
       title={status ? status.title : 'Add Status'}

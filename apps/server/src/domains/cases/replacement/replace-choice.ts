@@ -9,7 +9,7 @@ import { changeAll } from './change-in-batches.ts'
 import { readRecordsWith } from './records-with-choice.ts'
 import { replaceChoiceJob, replacingChoice } from './replace-choice-job.ts'
 
-interface Wanted {
+interface Replacement {
   fieldId: string
   /** The keys of the choice that goes, and of the one in its place. */
   a: number
@@ -20,7 +20,7 @@ interface Wanted {
  * Gives every record with a choice of a list another one, open, closed or deleted, with an entry in the history of each.
  * An organization with more than 10,000 records is left to a job. Returns how many had it; null: the job finds them. (D-145)
  */
-export async function replaceChoice(ctx: Ctx, { fieldId, a, b }: Wanted): Promise<number | null> {
+export async function replaceChoice(ctx: Ctx, { fieldId, a, b }: Replacement): Promise<number | null> {
   const { tx, tenant, me, action } = ctx
   const field = (await loadCatalogue(ctx)).fields.get(fieldId) ?? notFound('Field')
   if (field.dataSourceId !== null) badInput('People choose the items of a data source here. Change its items instead.')

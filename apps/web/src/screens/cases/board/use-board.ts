@@ -21,21 +21,21 @@ export function useBoard({ view, search, by }: BoardList) {
   const cache = useQueryClient()
   const { columns: offered } = useFilterColumns()
   const field = offered?.get(by)?.definition
-  const known = useKnownValues(by, field)
+  const possible = usePossibleValues(by, field)
   const found = useGroupPages(view, { ...search, layout: 'board', by })
   const [first] = found.pages
   const grouping = first?.grouping
   const isWhole = grouping !== undefined && grouping.pageCount <= found.pages.length && !grouping.isMinimum
   const columns = useMemo((): BoardColumn[] | undefined => {
-    if (!first || !offered || known === undefined) return undefined
+    if (!first || !offered || possible === undefined) return undefined
     const tables = found.pages.flatMap(({ casesTables }) => casesTables)
     return boardColumns({
-      known,
+      possible,
       tables,
       isWhole,
       canBeEmpty: !ALWAYS_SET.includes(by) && field?.dataType !== 'checkbox',
     })
-  }, [first, offered, known, found.pages, isWhole, by, field])
+  }, [first, offered, possible, found.pages, isWhole, by, field])
   return {
     columns: columns?.slice(0, MOST_COLUMNS),
     /** How many columns are not there yet, or cannot be. */
@@ -77,7 +77,7 @@ const YES_AND_NO = [
 ]
 
 /** In their order, the values that records can have; null if there may be any number, undefined while they load. */
-function useKnownValues(by: string, field: FieldDefinition | undefined) {
+function usePossibleValues(by: string, field: FieldDefinition | undefined) {
   const { data: allStatuses } = useQuery({ ...queryOf(statuses.list), enabled: by === 'statusId' })
   const { data: allSeverities } = useQuery({ ...queryOf(severities.list), enabled: by === 'severityId' })
   return useMemo(() => {

@@ -22,7 +22,7 @@ interface Item {
 export interface SheetProps<T> {
   item: T | null
   /** The item if it is still there. */
-  known: T | null
+  current: T | null
   all: readonly T[]
   onSaved: () => unknown
   onClose: () => void
@@ -96,7 +96,7 @@ export function LookupList<T extends Item>(props: LookupListProps<T>) {
       {open !== undefined &&
         children({
           item: open === 'new' ? null : open,
-          known: open === 'new' || !found.data?.some(({ id }) => id === open.id) ? null : open,
+          current: open === 'new' || !found.data?.some(({ id }) => id === open.id) ? null : open,
           all: found.data ?? [],
           onSaved,
           onClose: close,

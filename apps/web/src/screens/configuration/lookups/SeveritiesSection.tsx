@@ -67,7 +67,7 @@ async function readSeverity(id: number) {
 /** What is not a number is refused by the contract. */
 const levelOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
 
-function SeveritySheet({ item, known, all, onSaved, onClose }: SheetProps<Severity>) {
+function SeveritySheet({ item, current, all, onSaved, onClose }: SheetProps<Severity>) {
   const highest = all.at(-1)?.level ?? 0
   const inWords = useUsesInWords()
   const namesOf = useNamesInWords()
@@ -77,14 +77,14 @@ function SeveritySheet({ item, known, all, onSaved, onClose }: SheetProps<Severi
     keep: { place: `severities.${item?.id ?? 'new'}`, label: item ? `Severity “${item.title}”` : 'New severity' },
     save: ({ values: { title, level }, lastUpdated }) =>
       request(severities.save, {
-        body: { id: known?.id ?? 0, title, level: levelOf(level), ...(known && { lastUpdated }) },
+        body: { id: current?.id ?? 0, title, level: levelOf(level), ...(current && { lastUpdated }) },
       }),
-    latest: known && { read: () => readSeverity(known.id) },
+    latest: current && { read: () => readSeverity(current.id) },
     onSaved,
     onClose,
   })
   // What this person deletes themselves is gone a moment before the form is.
-  const isGone = item !== null && known === null && !form.isBusy
+  const isGone = item !== null && current === null && !form.isBusy
   return (
     <FormDialog
       title={item ? item.title : 'Add Severity'}

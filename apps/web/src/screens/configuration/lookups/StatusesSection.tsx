@@ -76,7 +76,7 @@ async function readStatus(id: number) {
   return { values: valuesOf(status, all, id), lastUpdated: status.lastUpdated }
 }
 
-function StatusSheet({ item, known, all, onSaved, onClose }: SheetProps<Status>) {
+function StatusSheet({ item, current, all, onSaved, onClose }: SheetProps<Status>) {
   const others = all.filter((each) => each.id !== item?.id)
   const inWords = useUsesInWords()
   const say = useInOwnWords()
@@ -93,15 +93,15 @@ function StatusSheet({ item, known, all, onSaved, onClose }: SheetProps<Status>)
       const isMade = isDefault !== start.default && { default: isDefault }
       const isMoved = order !== start.order && { order }
       return request(statuses.save, {
-        body: { id: known?.id ?? 0, title, ...isMade, ...isMoved, ...(known && { lastUpdated }) },
+        body: { id: current?.id ?? 0, title, ...isMade, ...isMoved, ...(current && { lastUpdated }) },
       })
     },
-    latest: known && { read: () => readStatus(known.id) },
+    latest: current && { read: () => readStatus(current.id) },
     onSaved,
     onClose,
   })
   // What this person deletes themselves is gone a moment before the form is.
-  const isGone = item !== null && known === null && !form.isBusy
+  const isGone = item !== null && current === null && !form.isBusy
   return (
     <FormDialog
       title={item ? item.title : 'Add Status'}

@@ -112,7 +112,7 @@ function Card({ card, at, place, form, offer, exposures, onChange }: CardBoxProp
       <ActionFields
         card={card}
         at={at}
-        known={offer}
+        context={offer}
         faultAt={form.faultAt}
         isDisabled={form.closed !== undefined}
         onChange={onChange}

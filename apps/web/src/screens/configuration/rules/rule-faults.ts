@@ -10,7 +10,7 @@ import type { Faults } from '../../../kits/form/request.ts'
 import { placesOf, type ActionCard, type ValueRow } from './action-cards.ts'
 import { kindOf, type Definitions, type RuleValues } from './rule-values.ts'
 
-interface Known {
+interface FaultContext {
   definitions: Definitions
   columns: OfferedColumns
 }
@@ -21,7 +21,7 @@ const faultsIn = (found: Found): Faults =>
   Object.fromEntries(found.filter((one): one is [string, string] => typeof one[1] === 'string').toReversed())
 
 /** What is said at once: values that are wrong. */
-export function valueFaults(values: RuleValues, { definitions, columns }: Known): Faults {
+export function valueFaults(values: RuleValues, { definitions, columns }: FaultContext): Faults {
   const fields = [...definitions.values()]
   const places = placesOf(values.actions)
   const ofFilters = allFilters(values.filters)

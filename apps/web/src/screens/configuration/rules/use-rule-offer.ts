@@ -9,10 +9,10 @@ import { everyColumn } from '../../../kits/filters/every-column.ts'
 import type { OfferedColumns } from '../../../kits/filters/use-filter-columns.ts'
 import { queryOf } from '../../../lib/cache.ts'
 import { useWords } from '../../../lib/words.ts'
-import type { Known } from './actions/card-props.ts'
+import type { CardContext } from './actions/card-props.ts'
 import { definitionsOf, settableKeys } from './rule-values.ts'
 
-export interface RuleOffer extends Known {
+export interface RuleOffer extends CardContext {
   /** What conditions ask about. */
   columns: OfferedColumns
   /** What can set a rule off by changing. */

@@ -8,7 +8,7 @@ import { RecipientsField } from './RecipientsField.tsx'
 
 /** An email to people, teams, addresses, or people who have a role in the record. (C-RULE-08) */
 export function EmailCard(props: CardProps<CardOf<typeof ACTION_TYPES.SendEmail>>) {
-  const { card, at, known, faultAt, isDisabled, onChange } = props
+  const { card, at, context, faultAt, isDisabled, onChange } = props
   const of = (part: string) => ({
     'data-input': `actions.${at}.${part}`,
     error: faultAt(`actions.${at}.${part}`),
@@ -19,7 +19,7 @@ export function EmailCard(props: CardProps<CardOf<typeof ACTION_TYPES.SendEmail>
       <RecipientsField
         {...of('recipient')}
         value={card.recipient}
-        definitions={known.definitions}
+        definitions={context.definitions}
         onChange={(recipient) => onChange({ ...card, recipient })}
       />
       <PlaceholderField
@@ -27,7 +27,7 @@ export function EmailCard(props: CardProps<CardOf<typeof ACTION_TYPES.SendEmail>
         label="Subject"
         maxLength={EMAIL_SUBJECT_LENGTH}
         value={card.subject}
-        offered={known.placeholders}
+        offered={context.placeholders}
         onChange={(subject) => onChange({ ...card, subject })}
       />
       <PlaceholderField
@@ -36,7 +36,7 @@ export function EmailCard(props: CardProps<CardOf<typeof ACTION_TYPES.SendEmail>
         rows={4}
         maxLength={EMAIL_BODY_LENGTH}
         value={card.body}
-        offered={known.placeholders}
+        offered={context.placeholders}
         onChange={(body) => onChange({ ...card, body })}
       />
       <Checkbox isSelected={card.files} isDisabled={isDisabled} onChange={(files) => onChange({ ...card, files })}>

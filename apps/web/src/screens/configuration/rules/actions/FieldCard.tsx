@@ -13,9 +13,9 @@ type FieldCards = CardOf<
 >
 
 /** A field that the record gets, loses, or has to have a value in. (C-RULE-05, C-RULE-09, C-RULE-11) */
-export function FieldCard({ card, at, known, faultAt, isDisabled, onChange }: CardProps<FieldCards>) {
+export function FieldCard({ card, at, context, faultAt, isDisabled, onChange }: CardProps<FieldCards>) {
   const input = `actions.${at}.${card.type === ACTION_TYPES.RemoveField ? 'field' : 'fieldId'}`
-  const items = [...known.definitions.values()].map(({ id, title }) => ({ id, label: title }))
+  const items = [...context.definitions.values()].map(({ id, title }) => ({ id, label: title }))
   const say = useInOwnWords()
   const isGone = card.fieldId !== '' && !items.some(({ id }) => id === card.fieldId)
   return (

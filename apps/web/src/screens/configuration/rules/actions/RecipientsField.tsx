@@ -52,7 +52,7 @@ const ROLES = [
 export function RecipientsField({ value, definitions, onChange, ...rest }: RecipientsFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useReturningFocus(isOpen)
-  const { labelOf, fixed } = useKnownRecipients(value, definitions)
+  const { labelOf, fixed } = useRecipientNames(value, definitions)
   const { found, isLoading, search, fits } = usePeopleSearch()
   const chosen = value.map((one) => ({ id: keyOf(one), label: labelOf(one) }))
   const people = found.map(({ id, name, email }) => ({
@@ -100,7 +100,7 @@ function addressOption(text: string): Option | undefined {
 }
 
 /** What recipients are called, and those that need no search. */
-function useKnownRecipients(value: readonly RuleRecipient[], definitions: Definitions) {
+function useRecipientNames(value: readonly RuleRecipient[], definitions: Definitions) {
   const allTeams = useQuery(queryOf(teams.list)).data ?? []
   const personOf = usePeopleNames(value.flatMap((one) => (one.kind === 'user' ? one.userId : [])))
   const roles = [

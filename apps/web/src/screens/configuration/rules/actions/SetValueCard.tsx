@@ -13,7 +13,7 @@ import { NewValue } from './NewValue.tsx'
 export function SetValueCard({
   card,
   at,
-  known,
+  context,
   faultAt,
   isDisabled,
   onChange,
@@ -34,8 +34,8 @@ export function SetValueCard({
     <div className="rule-sets">
       <ul ref={list} className="rule-set-rows" aria-label="Fields to set">
         {values.map((row, nth) => {
-          const name = known.nameOf(row.field)
-          const definition = known.definitions.get(row.field)
+          const name = context.nameOf(row.field)
+          const definition = context.definitions.get(row.field)
           const input = `actions.${at + nth}`
           return (
             <li key={row.row} className="rule-set-row">
@@ -45,12 +45,12 @@ export function SetValueCard({
                   hideLabel
                   search="Search fields"
                   placeholder="Choose a field"
-                  items={withGone(known.settable, row.field)}
+                  items={withGone(context.settable, row.field)}
                   value={row.field || null}
                   isDisabled={isDisabled}
                   error={faultAt(`${input}.field`)}
                   onChange={(field) =>
-                    put(row.row, fieldPart(String(field), known.definitions.get(String(field))?.dataType))
+                    put(row.row, fieldPart(String(field), context.definitions.get(String(field))?.dataType))
                   }
                 />
               </div>
@@ -64,7 +64,7 @@ export function SetValueCard({
                   row={row}
                   name={name}
                   definition={definition}
-                  offered={known.placeholders}
+                  offered={context.placeholders}
                   error={faultAt(`${input}.newValue`) ?? faultAt(`${input}.valueFormat`)}
                   isDisabled={isDisabled}
                   onChange={(part) => put(row.row, part)}
