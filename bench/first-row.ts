@@ -94,7 +94,7 @@ function report(results: Map<string, Visited>): void {
   const time = (name: string, visit: keyof Visited) => median(results.get(name)?.[visit].map(({ at }) => at) ?? [])
   console.log('page        cold ms  warm ms   ratio cold  warm   requests  API  JS KiB decoded  sent')
   for (const [name, { cold }] of results) {
-    const of = (count: Exclude<keyof Cost, 'twice' | 'asked'>) => median(cold.map((one) => one[count]))
+    const of = (count: Exclude<keyof Cost, 'twice' | 'calls'>) => median(cold.map((one) => one[count]))
     const cell = (value: number, width: number, digits = 0) => value.toFixed(digits).padStart(width)
     const ratio = (visit: keyof Visited) => time(name, visit) / time('bare page', visit)
     console.log(
@@ -104,7 +104,7 @@ function report(results: Map<string, Visited>): void {
         cell(ratio('cold'), 13, 2) +
         cell(ratio('warm'), 6, 2) +
         cell(of('requests'), 11) +
-        cell(median(cold.map(({ asked }) => asked.length)), 5) +
+        cell(median(cold.map(({ calls: asked }) => asked.length)), 5) +
         cell(of('decoded') / 1024, 16) +
         cell(of('sent') / 1024, 6),
     )

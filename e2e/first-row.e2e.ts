@@ -51,12 +51,12 @@ test('B-VIEW-01 the first row takes no call, and drawn by the browser 10 request
   // On a busy machine the app may load before the rows are painted: here it waits.
   const release = await hold(page, /assets\/(frame|list)-/)
   await page.goto('/cases')
-  expect((await costOf(page)).asked).toEqual([])
+  expect((await costOf(page)).calls).toEqual([])
   // This page may be about to say again who reads it.
   await page.goto('about:blank')
   await context.clearCookies({ name: 'reader' })
   await page.goto('/cases')
-  const { requests, asked, decoded } = await costOf(page)
+  const { requests, calls: asked, decoded } = await costOf(page)
   release()
   // Its answer came with the page.
   expect(asked).toEqual([])
@@ -153,7 +153,7 @@ test('A-LOGIN-01 the sign-in page takes 15 requests and 459 KiB of scripts, and 
   await page.goto('/login')
   await page.getByLabel('Email').waitFor()
   await page.waitForLoadState('networkidle')
-  const { requests, asked, decoded, twice } = await costOf(page, { whole: true })
+  const { requests, calls: asked, decoded, twice } = await costOf(page, { whole: true })
   expect(asked.length).toBeLessThanOrEqual(3)
   expect(requests).toBeLessThanOrEqual(15)
   expect(decoded).toBeLessThanOrEqual(459 * KIBIBYTE)

@@ -33,9 +33,9 @@ export const symbolFiles: Plugin = {
     for (const [name, source] of files()) this.emitFile({ type: 'asset', fileName: `${FOLDER}/${name}`, source })
   },
   configureServer({ middlewares }) {
-    const known = new Map([...files()].map(([name, content]) => [`/${FOLDER}/${name}`, content]))
+    const contents = new Map([...files()].map(([name, content]) => [`/${FOLDER}/${name}`, content]))
     middlewares.use((request, response, next) => {
-      const content = known.get(request.url ?? '')
+      const content = contents.get(request.url ?? '')
       if (content === undefined) return next()
       response.setHeader('content-type', request.url!.endsWith('.svg') ? 'image/svg+xml' : 'application/json')
       response.end(content)

@@ -15,9 +15,9 @@ export interface Company {
   places: Readonly<Record<string, Content>>
 }
 
-const asked = process.env['STORIES']
+const requested = process.env['STORIES']
 /** How many stories each file tells at most, and the seed of the first. */
-const STORIES = Number(asked ?? 500)
+const STORIES = Number(requested ?? 500)
 const SEED = Number(process.env['SEED'] ?? 1)
 /** Unless a number was asked for, stories begin within this time, so that a busy machine tells fewer. */
 const MOST_MS = 110_000
@@ -25,7 +25,7 @@ const MOST_MS = 110_000
 const LEAST_MS = 30_000
 
 function timeForStories(): number {
-  if (asked !== undefined) return Infinity
+  if (requested !== undefined) return Infinity
   const left = Number(process.env['STORIES_UNTIL'] ?? Infinity) - Date.now()
   return Math.max(LEAST_MS, Math.min(MOST_MS, left))
 }

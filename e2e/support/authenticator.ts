@@ -23,15 +23,15 @@ export const secretOn = async (page: Page) =>
  * Signs in the demo's system account on the open page. The first time it sets up its second factor and returns the
  * secret; with the secret it enters the code of the next step.
  */
-export async function enterPortal(page: Page, known?: string): Promise<string> {
+export async function enterPortal(page: Page, givenSecret?: string): Promise<string> {
   await page.goto('/login')
   await signIn(page, 'system@dossier.example')
   const code = page.getByLabel('Authentication code')
   await code.waitFor()
-  const secret = known ?? (await secretOn(page))
-  await code.fill(codeOf(secret, known ? 1 : 0))
-  await page.getByRole('button', { name: known ? 'Validate' : 'Save' }).click()
-  if (!known) await page.getByRole('button', { name: 'Done' }).click()
+  const secret = givenSecret ?? (await secretOn(page))
+  await code.fill(codeOf(secret, givenSecret ? 1 : 0))
+  await page.getByRole('button', { name: givenSecret ? 'Validate' : 'Save' }).click()
+  if (!givenSecret) await page.getByRole('button', { name: 'Done' }).click()
   await page.waitForURL('**/system')
   await page.getByRole('heading', { name: 'Tenants' }).waitFor()
   return secret

@@ -6,7 +6,7 @@ export interface Cost {
   at: number
   requests: number
   /** The addresses of the API that code asked for, in order. */
-  asked: string[]
+  calls: string[]
   /** Those that were asked more than once. */
   twice: string[]
   /** Bytes of scripts, as they run and as they were sent. */
@@ -22,11 +22,11 @@ declare global {
 
 /** Has every page of the context note when it first paints an element that the selector finds. */
 export const watchFor = (context: BrowserContext, selector: string) =>
-  context.addInitScript((wanted) => {
+  context.addInitScript((selector) => {
     performance.setResourceTimingBufferSize(1000)
     window.shown = new Promise((resolve) => {
       const look = () => {
-        if (!document.querySelector(wanted)) return
+        if (!document.querySelector(selector)) return
         watcher.disconnect()
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
       }
@@ -42,15 +42,15 @@ export const costOf = (page: Page, { whole = false } = {}): Promise<Cost> =>
     const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const begun = all.filter(({ startTime }) => isWhole || startTime < at)
     const paths = begun.map(({ name }) => new URL(name).pathname)
-    const asked = paths.filter((path, i) => begun[i]?.initiatorType === 'fetch' && path.startsWith('/api/'))
+    const calls = paths.filter((path, i) => begun[i]?.initiatorType === 'fetch' && path.startsWith('/api/'))
     const scripts = begun.filter((_, i) => paths[i]?.endsWith('.js'))
     const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
     return {
       at,
       // The page itself is one, too.
       requests: begun.length + 1,
-      asked,
-      twice: [...new Set(asked.filter((path, i) => asked.indexOf(path) < i))],
+      calls,
+      twice: [...new Set(calls.filter((path, i) => calls.indexOf(path) < i))],
       decoded: sum(scripts.map(({ decodedBodySize }) => decodedBodySize)),
       sent: sum(scripts.map(({ transferSize }) => transferSize)),
     }

@@ -53,8 +53,8 @@ async function demoCopy(): Promise<string> {
   return copy
 }
 
-async function launch(dataDir: string, { port: wanted, env = {} }: Options): Promise<Product> {
-  const port = wanted ?? (await freePort())
+async function launch(dataDir: string, { port: fixedPort, env = {} }: Options): Promise<Product> {
+  const port = fixedPort ?? (await freePort())
   const child = spawn(process.execPath, startCommand(), {
     cwd: root,
     env: {

@@ -144,7 +144,7 @@ export const routes = [
 /** Every hub of the live connection. */
 const hubs = [notificationHub, caseHub, recordViewHub]
 
-const routeOf = (wanted: Endpoint): Route => routes.find(({ endpoint }) => endpoint === wanted)!
+const routeOf = (target: Endpoint): Route => routes.find(({ endpoint }) => endpoint === target)!
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 

@@ -24,17 +24,17 @@ try {
   process.exit(2)
 }
 
-async function start(known: Settings): Promise<void> {
-  const options = { level: known.logLevel, hooks: { streamWrite: inSources } }
+async function start(checked: Settings): Promise<void> {
+  const options = { level: checked.logLevel, hooks: { streamWrite: inSources } }
   const log = pino(options, pino.destination({ dest: 2, sync: false }))
   log.info({ version: VERSION, node: process.version }, 'starting')
-  const server = await startServer(known, log)
+  const server = await startServer(checked, log)
   const { database } = server.services
   log.info({ port: server.port, engine: database.engine }, 'listening')
   // A port of 0 in the settings is known only now.
-  const address = known.publicUrl.replace(/:0$/, `:${server.port}`)
-  process.stdout.write(await welcome({ database, settings: known, address }))
-  process.once('SIGTERM', () => void stop(server, known.drainSeconds))
+  const address = checked.publicUrl.replace(/:0$/, `:${server.port}`)
+  process.stdout.write(await welcome({ database, settings: checked, address }))
+  process.once('SIGTERM', () => void stop(server, checked.drainSeconds))
   // After Ctrl C nobody waits for a load balancer.
   process.once('SIGINT', () => void stop(server, 0))
 }

@@ -9,7 +9,7 @@ type Environment = Pick<Settings, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
  */
 export function startFault(error: unknown, settings?: Environment): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if ([BadSetting, CannotStart, FolderInUse, DiskFull].some((known) => error instanceof known)) return error.message
+  if ([BadSetting, CannotStart, FolderInUse, DiskFull].some((kind) => error instanceof kind)) return error.message
   if (!settings) return undefined
   if (error instanceof DatabaseUnavailable)
     return settings.databaseUrl

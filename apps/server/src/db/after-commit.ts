@@ -1,7 +1,7 @@
 import type { Tx } from './tenant-tx.ts'
 
-/** `isKnown`: the commit was confirmed; else its answer was lost, and it may have happened. */
-type Work = (isKnown: boolean) => void
+/** `isConfirmed`: the commit was confirmed; else its answer was lost, and it may have happened. */
+type Work = (isConfirmed: boolean) => void
 
 const waiting = new WeakMap<Tx, Work[]>()
 
@@ -13,7 +13,7 @@ export function afterCommit(tx: Tx, work: Work): void {
 }
 
 /** Tells everybody who waits for this commit. */
-export function tellCommitted(tx: Tx, isKnown: boolean): void {
-  for (const work of waiting.get(tx) ?? []) work(isKnown)
+export function tellCommitted(tx: Tx, isConfirmed: boolean): void {
+  for (const work of waiting.get(tx) ?? []) work(isConfirmed)
   waiting.delete(tx)
 }

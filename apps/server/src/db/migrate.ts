@@ -30,7 +30,7 @@ export async function migrate(database: Database): Promise<void> {
     if (codeOf(error) === NOT_ALLOWED) throw new CannotStart(HELP, { cause: error })
     throw error
   }
-  await demandKnownHistory(database)
+  await refuseForeignHistory(database)
   const migrator = new Migrator({ db: database.owner, provider: { getMigrations: async () => migrations } })
   await trying(DEADLOCKS, async () => {
     const { error } = await migrator.migrateToLatest()
@@ -40,12 +40,12 @@ export async function migrate(database: Database): Promise<void> {
 }
 
 /** Does the work again when it met others; nothing of it is left by then. */
-async function trying(met: ReadonlySet<string>, work: () => Promise<void>): Promise<void> {
+async function trying(codes: ReadonlySet<string>, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
-      if (attempt === ATTEMPTS || !met.has(codeOf(error))) throw error
+      if (attempt === ATTEMPTS || !codes.has(codeOf(error))) throw error
       await wait(attempt * 20)
     }
   }
@@ -53,7 +53,7 @@ async function trying(met: ReadonlySet<string>, work: () => Promise<void>): Prom
 
 /** Whether these are data of an earlier version, which a start would upgrade. */
 export async function isBehind(database: Database): Promise<boolean> {
-  await demandKnownHistory(database)
+  await refuseForeignHistory(database)
   const { length } = await pastOf(database)
   return length > 0 && length < Object.keys(migrations).length
 }
@@ -68,7 +68,7 @@ async function pastOf({ owner }: Database): Promise<string[]> {
 }
 
 /** Refuses data that a newer version, or something else, has changed: this version would not know how to use them. */
-async function demandKnownHistory(database: Database): Promise<void> {
+async function refuseForeignHistory(database: Database): Promise<void> {
   const past = await pastOf(database)
   const ours = Object.keys(migrations).toSorted()
   const strange = past.find((name, place) => name !== ours[place])

@@ -33,7 +33,7 @@ const BESIDE_CONNECTIONS = 2
  * A new connection costs as much as twenty calls: it signs in, and plans everything again. Ten seconds, as the
  * driver has it, pass between two clicks.
  */
-const KEPT_IDLE_MS = 300_000
+const IDLE_TIMEOUT_MS = 300_000
 
 interface Options {
   databaseUrl: string
@@ -51,7 +51,7 @@ export async function openServer({ databaseUrl, poolerUrl, replicaUrl, log, limi
   const { connections, waitSeconds, statementSeconds } = { ...DEFAULTS, ...limits }
   const statementMs = statementSeconds * 1000
   const config = { connectionString: databaseUrl, connectionTimeoutMillis: waitSeconds * 1000, types: valueTypes }
-  const forRequests = { ...config, max: connections, idleTimeoutMillis: KEPT_IDLE_MS }
+  const forRequests = { ...config, max: connections, idleTimeoutMillis: IDLE_TIMEOUT_MS }
   const owners = openPool({ ...config, max: OWNER_CONNECTIONS }, SESSION, log)
   const requests = poolerUrl
     ? atPooler({ ...forRequests, connectionString: poolerUrl }, statementMs, log)

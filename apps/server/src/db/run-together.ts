@@ -27,9 +27,9 @@ export async function runTogether(plan: Plan, members: readonly Member[]): Promi
   connection.openWith(plan.begin)
   const parts = await Promise.all(members.map((member) => carryOut(plan, connection, member)))
   connection.end()
-  const isKept = parts.every((part) => 'result' in part || part.leftNothing) && sendLasts(connection, members, parts)
+  const commits = parts.every((part) => 'result' in part || part.leftNothing) && sendLasts(connection, members, parts)
   plan.worked()
-  if (isKept) return (await finish(connection, parts)) ? parts : null
+  if (commits) return (await finish(connection, parts)) ? parts : null
   await rollback(connection)
   connection.release()
   return null

@@ -155,9 +155,9 @@ async function finishWrite({ connection, tx }: { connection: PooledConnection; t
   connection.release()
   if (committed.status === 'fulfilled') return tellCommitted(tx, true)
   // A last statement that failed is why the commit did nothing.
-  const isKnown = !(committed.reason instanceof CommitUnknown)
-  if (!isKnown) tellCommitted(tx, false)
-  throw isKnown && last.status === 'rejected' ? last.reason : committed.reason
+  const isConfirmed = !(committed.reason instanceof CommitUnknown)
+  if (!isConfirmed) tellCommitted(tx, false)
+  throw isConfirmed && last.status === 'rejected' ? last.reason : committed.reason
 }
 
 const connections = new WeakMap<Tx, PooledConnection>()

@@ -111,8 +111,8 @@ export const idsByTitle = (rows: readonly { id: number; title: string }[]): Map<
   new Map(rows.map(({ id, title }) => [title, id]))
 
 /** What must be there under this name: the demo's own parts name each other. */
-export function pick<T>(known: ReadonlyMap<string, T>, name: string): T {
-  const found = known.get(name)
+export function pick<T>(byName: ReadonlyMap<string, T>, name: string): T {
+  const found = byName.get(name)
   if (found === undefined) throw new Error(`The demo names "${name}", which it does not have.`)
   return found
 }

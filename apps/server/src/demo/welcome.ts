@@ -2,7 +2,7 @@ import type { Database } from '../db/open.ts'
 import { isPassword } from '../domains/auth/password.ts'
 import type { Settings } from '../settings.ts'
 import { hasDemo } from './demo-mark.ts'
-import { keptPassword, passwordFile } from './demo-password.ts'
+import { storedPassword, passwordFile } from './demo-password.ts'
 import { SIGN_INS } from './sign-ins.ts'
 
 interface Start {
@@ -45,7 +45,7 @@ async function passwordLine({ owner }: Database, settings: Start['settings']): P
     .executeTakeFirst()
   const fits = async (password?: string) => password !== undefined && isPassword(person?.password_hash, password)
   if (await fits(settings.demoPassword)) return 'Password of all of them: the one in DEMO_PASSWORD'
-  const kept = await keptPassword(settings)
-  if (await fits(kept)) return `Password of all of them: ${kept}   (kept in ${passwordFile(settings)})`
+  const stored = await storedPassword(settings)
+  if (await fits(stored)) return `Password of all of them: ${stored}   (kept in ${passwordFile(settings)})`
   return 'Password of all of them: the one with which the demo was created.'
 }

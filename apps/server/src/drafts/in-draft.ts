@@ -63,10 +63,10 @@ export async function changeDraft<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
   if (changed.length > CONFIGURED_AT_ONCE)
     conflict(`A draft has up to ${CONFIGURED_AT_ONCE} changes. Publish it, and continue in another one.`)
   const baseRows = await selectRows(tx, tenant.id, changed)
-  const known = new Map(before.map((thing) => [placeOfThing(thing), thing]))
+  const stored = new Map(before.map((thing) => [placeOfThing(thing), thing]))
   const next = changed.map((thing): DraftThing => {
     const place = placeOfThing(thing)
-    const { base } = known.get(place) ?? thing
+    const { base } = stored.get(place) ?? thing
     return { ...thing, base, rows: rows.get(place) ?? {}, baseRows: baseRows.get(place) ?? {} }
   })
   const all = withUnfit(next, unfit)
@@ -85,8 +85,8 @@ function withUnfit(next: readonly DraftThing[], unfit: readonly DraftThing[]): D
 }
 
 function hasSame(before: readonly DraftThing[], after: readonly DraftThing[]): boolean {
-  const known = new Map(before.map((thing) => [placeOfThing(thing), thing]))
-  return before.length === after.length && after.every((thing) => sameJson(known.get(placeOfThing(thing)), thing))
+  const stored = new Map(before.map((thing) => [placeOfThing(thing), thing]))
+  return before.length === after.length && after.every((thing) => sameJson(stored.get(placeOfThing(thing)), thing))
 }
 
 export const announceDraft = ({ emit, tenant }: Ctx): void =>

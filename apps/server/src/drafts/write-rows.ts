@@ -44,8 +44,8 @@ async function freeLevels(
 /** Columns that the table no longer has are left out, those that it has since keep their values. */
 export async function writeRows(tx: Tx, table: DraftedTable, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
-  const known = await columnsOf(tx, table)
-  const alike = Map.groupBy(rows, (row) => known.filter((column) => Object.hasOwn(row, column)).join(' '))
+  const tableColumns = await columnsOf(tx, table)
+  const alike = Map.groupBy(rows, (row) => tableColumns.filter((column) => Object.hasOwn(row, column)).join(' '))
   for (const [names, group] of alike) {
     const columns = names.split(' ')
     const key = ['tenant_id', ...table.key]

@@ -104,7 +104,7 @@ async function note(
 
 /** The line says what happened, so it waits for the commit; if nobody knows whether that was done, it says so. */
 const writeLater = ({ tx, log }: Pick<Scene, 'tx' | 'log'>, line: Record<string, unknown>): void =>
-  afterCommit(tx, (isKnown) => writeSecurity(log, isKnown ? line : { ...line, commit: 'unknown' }))
+  afterCommit(tx, (isConfirmed) => writeSecurity(log, isConfirmed ? line : { ...line, commit: 'unknown' }))
 
 /** One JSON line, in the vocabulary of the contract. */
 export const writeSecurity = (log: FastifyBaseLogger, line: Record<string, unknown>): void =>

@@ -49,8 +49,8 @@ export function faultOf(error: Error & { code?: string; statusCode?: number }, r
     return { status: 507, message: 'The disk is full. Nothing was changed; tell your administrator.' }
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseBusy)
     return { status: 503, message: BUSY, retryAfterSeconds: 2 }
-  const known = OF_THE_SERVER[error.code ?? ''] ?? OF_THE_DATABASE[error.code ?? '']
-  if (known) return known
+  const mapped = OF_THE_SERVER[error.code ?? ''] ?? OF_THE_DATABASE[error.code ?? '']
+  if (mapped) return mapped
   if (error.statusCode === 429)
     return { status: 429, message: 'Too many requests. Wait a minute, then try again.', retryAfterSeconds: 60 }
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)

@@ -8,7 +8,7 @@ import { optionsOf, type JobKind } from './job-kind.ts'
  */
 export async function declareQueues({ owner }: Database, kinds: readonly JobKind[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from pgboss.queue`.execute(owner)
-  const known = new Set(rows.map(({ name }) => name))
-  for (const kind of kinds.filter(({ name }) => !known.has(name)))
+  const existing = new Set(rows.map(({ name }) => name))
+  for (const kind of kinds.filter(({ name }) => !existing.has(name)))
     await sql`select pgboss.create_queue(${kind.name}, ${JSON.stringify(optionsOf(kind))}::jsonb)`.execute(owner)
 }

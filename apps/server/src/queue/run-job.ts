@@ -55,8 +55,8 @@ export async function runJob(services: Services, { kind, handler }: Prepared, jo
     const isFinal = error instanceof JobFault && error.isFinal
     const wait = isFinal ? null : (kind.waits[job.retryCount] ?? null)
     await decideRetry(database, claim, wait)
-    const known = error instanceof JobFault ? error.cause : error
-    log.warn({ err: known, job: kind.name, id: job.id, attempt: job.retryCount + 1, retryAfter: wait }, 'a job failed')
+    const cause = error instanceof JobFault ? error.cause : error
+    log.warn({ err: cause, job: kind.name, id: job.id, attempt: job.retryCount + 1, retryAfter: wait }, 'a job failed')
     return { end: 'failed', fault: toStore(error), retryAfter: wait }
   }
 }

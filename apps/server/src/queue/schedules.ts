@@ -6,6 +6,6 @@ export async function keepSchedules(boss: PgBoss, kinds: readonly JobKind[]): Pr
   const stored = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
   for (const { name, schedule } of kinds)
     if (schedule !== undefined && stored.get(name) !== schedule) await boss.schedule(name, schedule)
-  const wanted = new Set(kinds.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [name])))
-  for (const name of stored.keys()) if (!wanted.has(name)) await boss.unschedule(name)
+  const scheduled = new Set(kinds.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [name])))
+  for (const name of stored.keys()) if (!scheduled.has(name)) await boss.unschedule(name)
 }

@@ -33,10 +33,10 @@ export function recordsOf(person: TestPerson) {
         body: { value, ...(fence !== undefined && { fence }) },
       }),
     /** A save that names the sequence number at which its writer last saw the value. */
-    saveKnowing: (caseId: number, fieldId: string, known: { value: FieldValue; base: number; fence?: number }) =>
-      person.call(caseFields.saveField, { params: { ...place(caseId, fieldId), inProgress: 'false' }, body: known }),
-    propertyKnowing: (caseId: number, key: string, known: { value: unknown; base: number; fence?: number }) =>
-      person.call(caseFields.saveProperty, { params: { caseId: String(caseId), key: key as 'title' }, body: known }),
+    saveKnowing: (caseId: number, fieldId: string, body: { value: FieldValue; base: number; fence?: number }) =>
+      person.call(caseFields.saveField, { params: { ...place(caseId, fieldId), inProgress: 'false' }, body }),
+    propertyKnowing: (caseId: number, key: string, body: { value: unknown; base: number; fence?: number }) =>
+      person.call(caseFields.saveProperty, { params: { caseId: String(caseId), key: key as 'title' }, body }),
     lock: async (caseId: number, fieldId: string) => {
       const lock = await person.call(caseFields.select, { params: { ...place(caseId, fieldId), itemId: '0' } })
       if (!lock) throw new Error('No lock was given.')

@@ -11,8 +11,8 @@ let forced: Theme | undefined
 
 /** The person's choice on this device; before that, the system's preference. */
 function readPreferred(): Theme {
-  const kept = deviceStorage.read(KEY)
-  if (isTheme(kept)) return kept
+  const stored = deviceStorage.read(KEY)
+  if (isTheme(stored)) return stored
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 

@@ -17,14 +17,14 @@ export const recordViewHub = new Hub<RecordViewHubInvokes, RecordViewHubEvents>(
 
 const hubs = [notificationHub, caseHub, recordViewHub]
 let manager: Manager | undefined
-let wanted = false
+let isStarted = false
 
 /** Opens the one connection that all hubs share; it reconnects forever. The library loads after the first paint. */
-export async function startLive(wantedHubs: readonly Pick<Hub<unknown, unknown>, 'namespace' | 'attach'>[] = hubs) {
-  if (wanted) return
-  wanted = true
+export async function startLive(attachedHubs: readonly Pick<Hub<unknown, unknown>, 'namespace' | 'attach'>[] = hubs) {
+  if (isStarted) return
+  isStarted = true
   const { Manager } = await loadClient()
-  if (!wanted || manager) return
+  if (!isStarted || manager) return
   manager = new Manager({
     path: '/api/socket.io',
     withCredentials: true,
@@ -36,35 +36,35 @@ export async function startLive(wantedHubs: readonly Pick<Hub<unknown, unknown>,
     tryAllTransports: true,
   })
   manager.on('open', () => setSocketDown(false))
-  manager.on('close', () => setSocketDown(wanted))
+  manager.on('close', () => setSocketDown(isStarted))
   manager.on('error', (error) => {
     console.warn('The live connection failed; it is tried again.', error)
-    setSocketDown(wanted)
-    if (wanted) askWhetherSignedIn()
+    setSocketDown(isStarted)
+    if (isStarted) askWhetherSignedIn()
   })
   const auth = (send: (claims: object) => void) => send(actingAsHeader())
-  for (const hub of wantedHubs) hub.attach(manager.socket(hub.namespace, { auth }))
+  for (const hub of attachedHubs) hub.attach(manager.socket(hub.namespace, { auth }))
 }
 
 /** Milliseconds until it is asked again, should something else keep the connection from opening. */
 const ASK_AGAIN = 30_000
-let lastAsked = -Infinity
+let lastChecked = -Infinity
 
 /**
  * A browser does not tell why a live connection was refused. If it was because the session is over, an ordinary call is
  * refused, too, which ends the session here.
  */
 function askWhetherSignedIn() {
-  if (performance.now() - lastAsked < ASK_AGAIN) return
-  lastAsked = performance.now()
+  if (performance.now() - lastChecked < ASK_AGAIN) return
+  lastChecked = performance.now()
   call(userProfile.me).catch((error: unknown) => {
     // The server is away: once it is back it can say.
-    if (error instanceof ApiError && isUnknownOutcome(error.status)) lastAsked = -Infinity
+    if (error instanceof ApiError && isUnknownOutcome(error.status)) lastChecked = -Infinity
   })
 }
 
 export function stopLive() {
-  wanted = false
+  isStarted = false
   for (const hub of hubs) hub.detach()
   manager?.removeAllListeners()
   manager = undefined

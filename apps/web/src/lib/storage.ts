@@ -17,13 +17,13 @@ export function storageOf(open: () => Storage) {
 
     /** Whether it outlasts the page. */
     keep(name: string, text: string): boolean {
-      const isKept = attempt((storage) => {
+      const isWritten = attempt((storage) => {
         storage.setItem(name, text)
         return true
       }, false)
-      if (isKept) refused.delete(name)
+      if (isWritten) refused.delete(name)
       else refused.set(name, text)
-      return isKept
+      return isWritten
     },
 
     drop(name: string) {

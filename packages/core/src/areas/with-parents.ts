@@ -14,10 +14,10 @@ export function areasAbove(parentOf: ParentOf, id: number): number[] {
  * The areas of a record whose areas bring their parents along: with what was added come the areas above it, and with
  * what was removed goes everything below it, unless it was added at the same time. (D-084)
  */
-export function withParents(parentOf: ParentOf, before: readonly number[], wanted: readonly number[]): number[] {
-  const [had, has] = [new Set(before), new Set(wanted)]
+export function withParents(parentOf: ParentOf, before: readonly number[], chosen: readonly number[]): number[] {
+  const [had, has] = [new Set(before), new Set(chosen)]
   const isGone = (id: number) => had.has(id) && areasAbove(parentOf, id).some((up) => had.has(up) && !has.has(up))
-  const kept = wanted.filter((id) => !isGone(id))
+  const kept = chosen.filter((id) => !isGone(id))
   return [...new Set(kept.flatMap((id) => [...areasAbove(parentOf, id).toReversed(), id]))]
 }
 

@@ -15,7 +15,7 @@ const SCOPE = {
 }
 const FIELDS: FormulaFields = {
   typeOf: (id) => (id === 'name' || id === 'nobody' ? 'text' : 'number'),
-  faultOf: (id, wanted) => `[${id}] is not ${wanted.join(' or ')}.`,
+  faultOf: (id, expected) => `[${id}] is not ${expected.join(' or ')}.`,
 }
 
 function result(text: string): number | null | string {

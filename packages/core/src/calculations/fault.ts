@@ -10,8 +10,8 @@ export function calculationFault(definition: FieldDefinition, all: Definitions):
   const { extensions } = definition
   if (extensions.calculationType === undefined) return 'Choose how the field is calculated.'
   const calculation = calculationOf(extensions)
-  const known: readonly string[] = ['calculationType', ...calculation.settings]
-  const foreign = Object.keys(extensions).find((key) => !known.includes(key))
+  const allowed: readonly string[] = ['calculationType', ...calculation.settings]
+  const foreign = Object.keys(extensions).find((key) => !allowed.includes(key))
   if (foreign !== undefined) return `Leave out "${foreign}": ${calculation.title} does not have it.`
   const fault = calculation.fault(extensions, new Map(all).set(definition.id, definition))
   if (fault !== null) return fault

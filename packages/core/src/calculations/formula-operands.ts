@@ -29,10 +29,10 @@ function typeOf(id: string, definition: FieldDefinition | undefined): FormulaTyp
 /** The fields of a tenant, as operands of formulas. */
 export const formulaFields = (all: Definitions): FormulaFields => ({
   typeOf: (id) => typeOf(id, all.get(id)),
-  faultOf(id, wanted) {
+  faultOf(id, expected) {
     const title = titleOfBuiltIn(id) ?? all.get(id)?.title
     if (title === undefined) return `Field "${id}" not found. Choose another one.`
-    return `"${title}" is not ${nounOf(wanted)}. Choose another field.`
+    return `"${title}" is not ${nounOf(expected)}. Choose another field.`
   },
 })
 

@@ -9,17 +9,17 @@ export interface FormulaFields {
   /** Null: it cannot be in a formula, or there is no such field. */
   typeOf(id: string): FormulaType | null
   /** Why it cannot be where one of these is needed. */
-  faultOf(id: string, wanted: readonly FormulaType[]): string
+  faultOf(id: string, expected: readonly FormulaType[]): string
 }
 
 /** The type of a formula, one of those that are wanted; or what does not fit, and where. */
 export function formulaType(
   tree: Node,
   fields: FormulaFields,
-  wanted: readonly FormulaType[],
+  expected: readonly FormulaType[],
 ): { ok: true; type: FormulaType } | ({ ok: false } & FormulaFault) {
   try {
-    return { ok: true, type: typeOf(tree, fields, wanted) }
+    return { ok: true, type: typeOf(tree, fields, expected) }
   } catch (error) {
     if (error instanceof Unreadable) return { ok: false, message: error.message, at: error.at }
     throw error
@@ -30,14 +30,14 @@ const NUMBER = ['number'] as const
 const COMPARED = ['number', 'text', 'date'] as const
 const JOINED = ['text', 'number', 'date', 'condition'] as const
 
-function typeOf(node: Node, fields: FormulaFields, wanted: readonly FormulaType[]): FormulaType {
+function typeOf(node: Node, fields: FormulaFields, expected: readonly FormulaType[]): FormulaType {
   if (node.kind === 'field') {
     const type = fields.typeOf(node.id)
-    if (type === null || !wanted.includes(type)) throw new Unreadable(fields.faultOf(node.id, wanted), node.at)
+    if (type === null || !expected.includes(type)) throw new Unreadable(fields.faultOf(node.id, expected), node.at)
     return type
   }
-  const type = made(node, fields, wanted)
-  if (!wanted.includes(type)) throw new Unreadable(unfit(type, wanted), startOf(node))
+  const type = made(node, fields, expected)
+  if (!expected.includes(type)) throw new Unreadable(unfit(type, expected), startOf(node))
   return type
 }
 
@@ -45,7 +45,7 @@ function typeOf(node: Node, fields: FormulaFields, wanted: readonly FormulaType[
 function made(
   node: Exclude<Node, { kind: 'field' }>,
   fields: FormulaFields,
-  wanted: readonly FormulaType[],
+  expected: readonly FormulaType[],
 ): FormulaType {
   switch (node.kind) {
     case 'number':
@@ -55,7 +55,7 @@ function made(
       typeOf(node.of, fields, NUMBER)
       return 'number'
     case 'call':
-      return callType(node.name, node.of, { fields, wanted })
+      return callType(node.name, node.of, { fields, expected })
     case '&':
       typeOf(node.left, fields, JOINED)
       typeOf(node.right, fields, JOINED)
@@ -86,7 +86,7 @@ function comparisonType(
 function callType(
   name: FunctionName,
   of: readonly Node[],
-  { fields, wanted }: { fields: FormulaFields; wanted: readonly FormulaType[] },
+  { fields, expected }: { fields: FormulaFields; expected: readonly FormulaType[] },
 ): FormulaType {
   if (name !== 'IF') {
     for (const one of of) typeOf(one, fields, NUMBER)
@@ -94,7 +94,7 @@ function callType(
   }
   const [condition, then, otherwise] = of as [Node, Node, Node]
   typeOf(condition, fields, ['condition'])
-  const type = typeOf(then, fields, wanted)
+  const type = typeOf(then, fields, expected)
   typeOf(otherwise, fields, [type])
   return type
 }
@@ -109,9 +109,9 @@ const NOUNS: Record<FormulaType, string> = {
 export const nounOf = (types: readonly FormulaType[]): string =>
   new Intl.ListFormat('en', { type: 'disjunction' }).format(types.map((type) => NOUNS[type]))
 
-function unfit(type: FormulaType, wanted: readonly FormulaType[]): string {
+function unfit(type: FormulaType, expected: readonly FormulaType[]): string {
   if (type === 'condition') return 'This is a comparison. Use it as the condition of IF.'
-  if (wanted.includes('condition') && wanted.length === 1)
+  if (expected.includes('condition') && expected.length === 1)
     return `This is ${NOUNS[type]}. Compare it with another one, for example [Count] > 10.`
-  return `This is ${NOUNS[type]}, and ${nounOf(wanted)} is needed here.`
+  return `This is ${NOUNS[type]}, and ${nounOf(expected)} is needed here.`
 }

@@ -37,10 +37,10 @@ export function layColumns(
   const gap = count > 1 ? (band < CLOSE_BAND ? 1 : 2) : 0
   const share = (band * (band < NARROW_BAND ? SHARE_OF_NARROW : SHARE) - gap * (count - 1)) / count
   const most = count === 1 ? WIDEST : WIDEST_OF_GROUP
-  const wanted = Math.max(THINNEST, Math.min(most, share))
+  const preferred = Math.max(THINNEST, Math.min(most, share))
   // Columns never reach into the next group, however many there are.
-  const fits = wanted * count + gap * (count - 1) <= band
-  const width = fits ? wanted : band / count
+  const fits = preferred * count + gap * (count - 1) <= band
+  const width = fits ? preferred : band / count
   const space = fits ? gap : 0
   const whole = width * count + space * (count - 1)
   const left = (category: number, nth: number) => x(category) - whole / 2 + (isStacked ? 0 : nth * (width + space))

@@ -37,8 +37,8 @@ export function valueAfter(change: ValueChange, present: unknown): unknown {
   const before: readonly unknown[] = Array.isArray(present) ? present : []
   const named = new Set<unknown>(change.values.map(fold))
   if (change.do === 'remove') return before.filter((entry) => !named.has(fold(entry)))
-  const known = new Set(before.map(fold))
-  return [...before, ...change.values.filter((entry) => !known.has(fold(entry)))]
+  const existing = new Set(before.map(fold))
+  return [...before, ...change.values.filter((entry) => !existing.has(fold(entry)))]
 }
 
 const ORDER = { restore: -2, reopen: -1, close: 1, delete: 2 } as const

@@ -27,8 +27,8 @@ function merge(start: unknown, mine: unknown, theirs: unknown): { value: unknown
   if (Array.isArray(start) && Array.isArray(mine) && Array.isArray(theirs)) {
     const [before, now] = [new Set(start.map(nameOf)), new Set(mine.map(nameOf))]
     const isKept = (item: unknown) => now.has(nameOf(item)) || !before.has(nameOf(item))
-    const known = new Set(theirs.map(nameOf))
-    const isAdded = (item: unknown) => !before.has(nameOf(item)) && !known.has(nameOf(item))
+    const theirNames = new Set(theirs.map(nameOf))
+    const isAdded = (item: unknown) => !before.has(nameOf(item)) && !theirNames.has(nameOf(item))
     const merged = [...theirs.filter(isKept), ...mine.filter(isAdded)]
     // Nobody wanted nothing, which may mean everyone: each left what the other took away.
     if (merged.length === 0 && mine.length > 0 && theirs.length > 0) return { value: mine, isConflict: true }

@@ -21,8 +21,8 @@ export function definitionFault(
 ): DefinitionFault | null {
   const { dataType, dataSourceId, extensions } = definition
   const type = fieldType(dataType)
-  const known: readonly string[] = type.extensions
-  const foreign = Object.keys(extensions).find((key) => !known.includes(key))
+  const allowed: readonly string[] = type.extensions
+  const foreign = Object.keys(extensions).find((key) => !allowed.includes(key))
   if (foreign !== undefined)
     return { at: 'extensions', message: `Leave out "${foreign}": fields of the type ${type.title} do not have it.` }
   if (dataSourceId !== null && !hasChoices(dataType) && !hasRows(dataType))

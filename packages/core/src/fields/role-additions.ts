@@ -34,9 +34,12 @@ interface Changed {
 
 function listFault(definition: FieldDefinition, { list, present, people }: Changed): string | null {
   const { title, extensions } = definition
-  const known = new Map(present.map((user) => [personKey(user), user]))
-  const added = list.users.filter((user) => !known.has(personKey(user)))
-  if (!extensions.allowTimeTracking && list.users.some((user) => timeOf(user) !== timeOf(known.get(personKey(user)))))
+  const existing = new Map(present.map((user) => [personKey(user), user]))
+  const added = list.users.filter((user) => !existing.has(personKey(user)))
+  if (
+    !extensions.allowTimeTracking &&
+    list.users.some((user) => timeOf(user) !== timeOf(existing.get(personKey(user))))
+  )
     return `Leave out the hours: ${title} does not track time.`
   if (added.length === 0) return null
   if (!hasList(definition, list.title))

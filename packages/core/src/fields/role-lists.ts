@@ -59,9 +59,9 @@ export function hoursByPerson(
   for (const { field, value } of roles)
     for (const user of listsOf(field.extensions.allowTimeTracking ? value : null).flatMap(({ users }) => users)) {
       if (typeof user.timeSpent !== 'number' || user.timeSpent <= 0) continue
-      const known = sums.get(personKey(user))?.hours ?? 0
+      const before = sums.get(personKey(user))?.hours ?? 0
       // In hundredths, so that the sum is exact.
-      const hours = (Math.round(known * 100) + Math.round(user.timeSpent * 100)) / 100
+      const hours = (Math.round(before * 100) + Math.round(user.timeSpent * 100)) / 100
       sums.set(personKey(user), { user, hours })
     }
   return [...sums.values()].toSorted((one, other) => other.hours - one.hours)

@@ -13,16 +13,16 @@ export interface RowEdit {
  */
 export function withRow(value: FieldValue, { updateType, row }: RowEdit): FieldValue | undefined {
   const rows = rowsOf(value)
-  const known = rows.find(({ id }) => id === row.id)
+  const existing = rows.find(({ id }) => id === row.id)
   switch (updateType) {
     case 'add':
-      return known ? value : ([...rows, row] as FieldValue)
+      return existing ? value : ([...rows, row] as FieldValue)
     case 'remove':
       return rows.filter(({ id }) => id !== row.id)
     case 'update': {
-      if (!known) return undefined
-      const changed = { ...known, ...(row.itemId !== undefined && { itemId: row.itemId }) }
-      return rows.map((one) => (one === known ? { ...changed, fields: { ...known.fields, ...row.fields } } : one))
+      if (!existing) return undefined
+      const changed = { ...existing, ...(row.itemId !== undefined && { itemId: row.itemId }) }
+      return rows.map((one) => (one === existing ? { ...changed, fields: { ...existing.fields, ...row.fields } } : one))
     }
   }
 }

@@ -22,8 +22,8 @@ test.each([
   ['', 'file'],
   ['\u202E', 'file'],
   ['e\u0301.txt', '\u00e9.txt'],
-])('T59 the file name %j becomes %j', (given, wanted) => {
-  expect(cleanFileName(given)).toBe(wanted)
+])('T59 the file name %j becomes %j', (given, expected) => {
+  expect(cleanFileName(given)).toBe(expected)
 })
 
 test('T59 a name of 10,000 characters keeps its beginning and its extension', () => {

@@ -97,10 +97,10 @@ function readClause(clause: ClauseToRead, terms: Terms): Condition {
   const hasValue = test(column.key, { is: 'set' })
   if (operator === 'IsSet') return hasValue
   if (operator === 'NotSet') return not(hasValue)
-  const asked = { ...clause, operator, column }
-  if (namesOnlyGone(asked, terms))
+  const resolved = { ...clause, operator, column }
+  if (namesOnlyGone(resolved, terms))
     fault('value', `What ${column.label} is compared with was deleted. Choose another value.`)
-  if (typeof clause.dynamicField === 'string' && clause.dynamicField !== '') return readOther(asked, terms)
+  if (typeof clause.dynamicField === 'string' && clause.dynamicField !== '') return readOther(resolved, terms)
   const { read } = COMPARISONS[column.comparison] as { read?: typeof readOther }
-  return read ? read(asked, terms) : fault('operator', `${column.label} cannot be compared.`)
+  return read ? read(resolved, terms) : fault('operator', `${column.label} cannot be compared.`)
 }

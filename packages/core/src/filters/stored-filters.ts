@@ -30,12 +30,12 @@ const filterOf = (clause: StoredClause, place: string): Filter => ({
 
 /** The clauses to store; `stored` are those that the filters come from. What was not changed goes back as it came. */
 export function clausesToStore(entries: readonly FilterEntry[], stored: readonly StoredEntry[]): SearchClause[] {
-  const known = new Map<string, StoredClause>()
+  const byId = new Map<string, StoredClause>()
   for (const [place, clause] of stored.entries())
     for (const [at, one] of (clause.orClause ? clause.subClauses : [clause]).entries())
-      known.set(idOf(one, clause.orClause ? `${place}.${at}` : `${place}`), one)
+      byId.set(idOf(one, clause.orClause ? `${place}.${at}` : `${place}`), one)
   const clauseFor = (filter: Filter) => {
-    const before = known.get(filter.id)
+    const before = byId.get(filter.id)
     const isSame = before && sameParts(filterOf(before, filter.id), filter)
     return isSame ? withoutFault(before) : { ...clauseOf(filter), id: filter.id }
   }

@@ -8,10 +8,10 @@ interface Fields {
 
 /** The template with the most fields that columns are called like; null if no column is. The first of several. */
 export function fittingTemplate(headings: readonly string[], templates: readonly Fields[]): number | null {
-  const known = new Set(headings.map(wordsOf))
+  const words = new Set(headings.map(wordsOf))
   const counts = templates.map(({ id, titles }) => ({
     id,
-    count: titles.filter((title) => known.has(wordsOf(title))).length,
+    count: titles.filter((title) => words.has(wordsOf(title))).length,
   }))
   const best = counts.reduce<(typeof counts)[number] | null>(
     (one, next) => (next.count > (one?.count ?? 0) ? next : one),

@@ -10,8 +10,8 @@ export function indexNames(things: Iterable<{ id: number; names: readonly string
   const index = new Map<string, number | 'many'>()
   for (const { id, names } of things)
     for (const name of new Set(names.map(foldName))) {
-      const known = index.get(name)
-      index.set(name, known === undefined || known === id ? id : 'many')
+      const existing = index.get(name)
+      index.set(name, existing === undefined || existing === id ? id : 'many')
     }
   return index
 }

@@ -18,12 +18,12 @@ export function gatherChoices(
   const next: AddedChoices[] = []
   for (const [fieldId, labels] of Object.entries(added)) {
     const { title, columnValues } = fields.get(fieldId)!
-    const known = all.get(fieldId)?.labels ?? []
-    const names = new Set(known.map(foldName))
+    const earlier = all.get(fieldId)?.labels ?? []
+    const names = new Set(earlier.map(foldName))
     const fresh = labels.filter((label) => names.size !== names.add(foldName(label)).size)
-    if (columnValues.length + known.length + fresh.length > LIST_CHOICES)
+    if (columnValues.length + earlier.length + fresh.length > LIST_CHOICES)
       return `${title} can have up to ${LIST_CHOICES} choices. Use a text field for this column.`
-    next.push({ fieldId, title, labels: [...known, ...fresh] })
+    next.push({ fieldId, title, labels: [...earlier, ...fresh] })
   }
   for (const one of next) all.set(one.fieldId, one)
   return null

@@ -188,9 +188,9 @@ function choiceOf(field: FieldDefinition, cell: string, items: ItemsByLabel) {
 /** The labels in a cell that are no choices of the field; none if one of them could not be a choice. */
 export function newChoicesIn(field: FieldDefinition, cell: string): string[] {
   if (field.dataSourceId !== null) return []
-  const isKnown = (part: string) => choiceOf(field, part, new Map()) !== undefined
-  const parts = field.dataType === 'list' ? [cell] : partsOfCell(cell, isKnown)
-  const labels = parts.filter((part) => !isKnown(part)).map((part) => cleanLine(part).trim().replaceAll(/\s+/g, ' '))
+  const isChoice = (part: string) => choiceOf(field, part, new Map()) !== undefined
+  const parts = field.dataType === 'list' ? [cell] : partsOfCell(cell, isChoice)
+  const labels = parts.filter((part) => !isChoice(part)).map((part) => cleanLine(part).trim().replaceAll(/\s+/g, ' '))
   return labels.some((label) => label === '' || label.length > CHOICE_LENGTH) ? [] : labels
 }
 

@@ -31,7 +31,7 @@ const hasWords = ({ fills }: MappedColumn): boolean =>
 
 /** The values of a column, with those that a check has not understood. */
 export function withUnread(values: readonly string[], column: number, unread: readonly UnreadWords[]): string[] {
-  const known = new Set(values.map(foldName))
+  const listed = new Set(values.map(foldName))
   const { words = [] } = unread.find((one) => one.column === column) ?? {}
-  return [...values, ...words.filter((word) => !known.has(foldName(word)))]
+  return [...values, ...words.filter((word) => !listed.has(foldName(word)))]
 }

@@ -18,7 +18,7 @@ interface ClickedRow {
 export function crossFilter(
   { value, step }: ClickedRow,
   column: FilterColumn,
-  wanted: Operator | undefined,
+  preferred: Operator | undefined,
 ): Filter | undefined {
   const { key, operators, comparison } = column
   if (value === null) return operators.includes('NotSet') ? blankFilter('cross', key, 'NotSet') : undefined
@@ -30,7 +30,7 @@ export function crossFilter(
     { groupBy: key, groupByDataType: null, groupByOption: step ?? 'Day' },
     column,
   )
-  const operator = wanted && operators.includes(wanted) ? wanted : (usual?.operator ?? operators[0]!)
+  const operator = preferred && operators.includes(preferred) ? preferred : (usual?.operator ?? operators[0]!)
   // A week or a month is all of its days. (B-DATES-11)
   if (isDated && (operator === 'Equals' || operator === 'DateRange')) return usual
   if (isDated) {

@@ -47,7 +47,7 @@ export function expressionFault(own: Named, all: readonly Named[]): ExpressionFa
 }
 
 /** Every calculation is a number; which ones there are is said with its place. */
-const NUMBERS: FormulaFields = { typeOf: () => 'number', faultOf: (_, wanted) => `Use ${nounOf(wanted)} here.` }
+const NUMBERS: FormulaFields = { typeOf: () => 'number', faultOf: (_, expected) => `Use ${nounOf(expected)} here.` }
 
 /** Formulas of insights name calculations, not fields. */
 const said = (message: string) =>

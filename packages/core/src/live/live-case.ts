@@ -26,7 +26,7 @@ export interface Merged {
 export const asOf = (record: LiveCase): AsOf => record.asOf ?? { loaded: record.seq, parts: {} }
 
 /** The sequence number up to which one part is known. */
-export const partAsOf = (known: AsOf, part: string): number => known.parts[part] ?? known.loaded
+export const partAsOf = (seqs: AsOf, part: string): number => seqs.parts[part] ?? seqs.loaded
 
 /** The later of two instants. */
 export const later = (one: string, other: string): string => (Date.parse(one) >= Date.parse(other) ? one : other)

@@ -139,34 +139,34 @@ test('B-LIVE-08 a field that the record does not have is warned of; the others a
 })
 
 describe('D-123 the number up to which a field is known', () => {
-  const knownAt = (record: LiveCase, id = 'a') => partAsOf(asOf(record), `fields.${id}`)
+  const seqAt = (record: LiveCase, id = 'a') => partAsOf(asOf(record), `fields.${id}`)
   const merge = (record: LiveCase, message: ReturnType<typeof fieldsMessage>) =>
     mergeCaseFieldsUpdated(record, message, me).record
 
   test('is that of the fetch, then of the newest message that had its value', () => {
-    expect(knownAt(local())).toBe(10)
+    expect(seqAt(local())).toBe(10)
     const record = merge(local(), fieldsMessage(12, [exampleField('a', 12)]))
-    expect([knownAt(record), knownAt(record, 'b')]).toEqual([12, 10])
+    expect([seqAt(record), seqAt(record, 'b')]).toEqual([12, 10])
   })
 
   test('grows with a message that repeats the value, and never falls', () => {
     const later = merge(local(), fieldsMessage(14, [exampleField('a', 5)]))
-    expect(knownAt(later)).toBe(14)
-    expect(knownAt(merge(later, fieldsMessage(12, [exampleField('a', 5)])))).toBe(14)
+    expect(seqAt(later)).toBe(14)
+    expect(seqAt(merge(later, fieldsMessage(12, [exampleField('a', 5)])))).toBe(14)
   })
 
   test('stays when the message is older than the value', () => {
     const record = merge(local(), fieldsMessage(12, [exampleField('a', 12)]))
-    expect(knownAt(merge(record, fieldsMessage(15, [exampleField('a', 11)])))).toBe(12)
+    expect(seqAt(merge(record, fieldsMessage(15, [exampleField('a', 11)])))).toBe(12)
   })
 
   test('stays while another person uses the field and its new value is not shown', () => {
     const inUse = exampleField('a', 12, { inUseBy: bob, draft: 'x' })
-    expect(knownAt(merge(local(), fieldsMessage(12, [inUse])))).toBe(10)
+    expect(seqAt(merge(local(), fieldsMessage(12, [inUse])))).toBe(10)
   })
 
   test('starts with the message for a field that is new to the record', () => {
-    expect(knownAt(merge(local(), fieldsMessage(11, [exampleField('c', 11)], { full: true })), 'c')).toBe(11)
+    expect(seqAt(merge(local(), fieldsMessage(11, [exampleField('c', 11)], { full: true })), 'c')).toBe(11)
   })
 })
 

@@ -19,10 +19,10 @@ export function mergeCaseFieldsUpdated(local: LiveCase, message: CaseFieldsUpdat
   if (message.caseId !== local.id) {
     return { record: local, warnings: [`Record ${local.id} got fields of ${message.caseId}.`] }
   }
-  const known = asOf(local)
-  const replaces = message.full && message.seq >= partAsOf(known, 'fields')
+  const seqs = asOf(local)
+  const replaces = message.full && message.seq >= partAsOf(seqs, 'fields')
   const { fields, unknown } = replaces ? replaceFields(local, message, me) : changeFields(local, message, me)
-  const parts = { ...known.parts, ...knownFields(known, { message, fields, before: local.fields }) }
+  const parts = { ...seqs.parts, ...fieldSeqs(seqs, { message, fields, before: local.fields }) }
   if (replaces) parts['fields'] = message.seq
   const record: LiveCase = {
     ...local,
@@ -30,7 +30,7 @@ export function mergeCaseFieldsUpdated(local: LiveCase, message: CaseFieldsUpdat
     seq: Math.max(local.seq, message.seq),
     lastUpdated: later(local.lastUpdated, message.lastUpdatedAt),
     lastUpdatedAt: later(local.lastUpdatedAt, message.lastUpdatedAt),
-    asOf: { ...known, parts },
+    asOf: { ...seqs, parts },
   }
   return { record, warnings: unknown.map((id) => `Record #${local.caseNumber} has no field ${id} to update.`) }
 }
@@ -58,13 +58,13 @@ interface FieldsTaken {
  * another person uses it, is known no better than before: a save based on it must not pass for one that saw the newest
  * value.
  */
-function knownFields(known: AsOf, { message, fields, before }: FieldsTaken): Record<string, number> {
+function fieldSeqs(seqs: AsOf, { message, fields, before }: FieldsTaken): Record<string, number> {
   const numbers: Record<string, number> = {}
   for (const [id, incoming] of Object.entries(message.fields)) {
     const own = Object.hasOwn(before, id) ? before[id] : undefined
     const isOlder = own && Date.parse(incoming.lastUpdatedAt) < Date.parse(own.lastUpdatedAt)
     if (isOlder || !sameJson(fields[id]?.value, incoming.value)) continue
-    numbers[fieldKey(id)] = own ? Math.max(partAsOf(known, fieldKey(id)), message.seq) : message.seq
+    numbers[fieldKey(id)] = own ? Math.max(partAsOf(seqs, fieldKey(id)), message.seq) : message.seq
   }
   return numbers
 }

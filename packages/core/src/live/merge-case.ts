@@ -11,11 +11,11 @@ const OF_THE_WHOLE = new Set(['id', 'seq', 'lastUpdated', 'lastUpdatedAt'])
  */
 export function mergeCaseUpdated(local: LiveCase, message: CaseUpdated | CaseProperties): Merged {
   if (message.id !== local.id) return { record: local, warnings: [`Record ${local.id} got news of ${message.id}.`] }
-  const known = asOf(local)
+  const seqs = asOf(local)
   const fresh = Object.entries(message).filter(
-    ([key, value]) => value !== undefined && !OF_THE_WHOLE.has(key) && message.seq >= partAsOf(known, key),
+    ([key, value]) => value !== undefined && !OF_THE_WHOLE.has(key) && message.seq >= partAsOf(seqs, key),
   )
-  const parts = { ...known.parts }
+  const parts = { ...seqs.parts }
   for (const [key] of fresh) parts[key] = message.seq
   const record: LiveCase = {
     ...local,
@@ -23,7 +23,7 @@ export function mergeCaseUpdated(local: LiveCase, message: CaseUpdated | CasePro
     seq: Math.max(local.seq, message.seq),
     lastUpdated: later(local.lastUpdated, message.lastUpdatedAt),
     lastUpdatedAt: later(local.lastUpdatedAt, message.lastUpdatedAt),
-    asOf: { ...known, parts },
+    asOf: { ...seqs, parts },
   }
   return { record, warnings: [] }
 }

@@ -8,8 +8,8 @@ import type { CaseListPage } from '@dossier/contract/views'
 export function mergeList(page: CaseListPage, { rows, order, total }: PageChange): CaseListPage | undefined {
   const [table] = page.casesTables
   if (!table) return undefined
-  const known = new Map([...table.cases, ...rows].map((row) => [row.id, row]))
-  const next = (order ?? table.cases.map(({ id }) => id)).flatMap((id) => known.get(id) ?? [])
+  const byId = new Map([...table.cases, ...rows].map((row) => [row.id, row]))
+  const next = (order ?? table.cases.map(({ id }) => id)).flatMap((id) => byId.get(id) ?? [])
   if (order && next.length < order.length) return undefined
   const counted = total && { totalRecords: total.records, totalIsMinimum: total.isMinimum }
   return { casesTables: [{ ...table, ...counted, cases: next }] }

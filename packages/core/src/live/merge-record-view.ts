@@ -6,9 +6,9 @@ import { sameJson } from './same-json.ts'
  * that a screen renders only what changed.
  */
 export function mergeRecordView(local: CaseListPage | undefined, pushed: CaseListPage): CaseListPage {
-  const known = new Map(local?.casesTables.flatMap(({ cases }) => cases).map((row) => [row.id, row]))
+  const byId = new Map(local?.casesTables.flatMap(({ cases }) => cases).map((row) => [row.id, row]))
   const keep = (row: CaseRow): CaseRow => {
-    const own = known.get(row.id)
+    const own = byId.get(row.id)
     return own && sameJson(own, row) ? own : row
   }
   return { casesTables: pushed.casesTables.map((table) => ({ ...table, cases: table.cases.map(keep) })) }

@@ -110,7 +110,7 @@ const listText = (
 function nameText(value: Named, of: NamedColumn, { names }: QueryTerms): string {
   const name = names.nameOf(of, value)
   const same = name === undefined ? [] : names.valuesOf(of, name)
-  const isKnown = same.length === 1 && String(same[0]) === String(value)
-  if (names.isNumbered(of)) return `#${isKnown ? quotedIfNeeded(name!) : `id-${value}`}`
-  return isKnown ? quotedIfNeeded(name!) : `#${quotedIfNeeded(String(value))}`
+  const isUnique = same.length === 1 && String(same[0]) === String(value)
+  if (names.isNumbered(of)) return `#${isUnique ? quotedIfNeeded(name!) : `id-${value}`}`
+  return isUnique ? quotedIfNeeded(name!) : `#${quotedIfNeeded(String(value))}`
 }

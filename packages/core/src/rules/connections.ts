@@ -16,8 +16,8 @@ export function connectingKeys(from: RuleLike, to: RuleLike): string[] {
   const closes = written.includes('isClosed') && to.trigger === 'Closed'
   if (to.trigger === 'FieldChanged') return written.filter((key) => to.triggerFieldIds.includes(key))
   if (to.trigger !== 'Updated' && !closes) return []
-  const asked = new Set(to.conditions.flatMap(clauseKeys))
-  return asked.size === 0 ? written : written.filter((key) => asked.has(key))
+  const conditionKeys = new Set(to.conditions.flatMap(clauseKeys))
+  return conditionKeys.size === 0 ? written : written.filter((key) => conditionKeys.has(key))
 }
 
 /** Whether there are records that both are for. */

@@ -51,7 +51,7 @@ const TRIGGERS = [
   ['Closed', ({ isClosed }: Occasion) => isClosed],
 ] as const
 
-const causesOf = (occasion: Occasion, known: ReadonlyMap<string, unknown>): string[] => [
+const causesOf = (occasion: Occasion, index: ReadonlyMap<string, unknown>): string[] => [
   ...TRIGGERS.flatMap(([trigger, isIt]) => (isIt(occasion) ? [trigger] : [])),
-  ...[...occasion.changed].map((key) => `= ${key}`).filter((cause) => known.has(cause)),
+  ...[...occasion.changed].map((key) => `= ${key}`).filter((cause) => index.has(cause)),
 ]

@@ -73,18 +73,18 @@ function fieldFault({ fields, sections }: TemplateParts, definitions: Definition
 const inForm = ({ fields }: Pick<TemplateParts, 'fields'>) => new Set(fields.map(({ field }) => field.id))
 
 function hiddenFault(parts: TemplateParts, definitions: Definitions): TemplateFault | null {
-  const known = inForm(parts)
-  const missing = parts.hiddenFields.find((id) => !known.has(id))
+  const placed = inForm(parts)
+  const missing = parts.hiddenFields.find((id) => !placed.has(id))
   if (missing === undefined) return null
   return { at: 'hiddenFields', text: `${titled(definitions, missing)} is hidden but not in the form. Add it first.` }
 }
 
 function valuesFault(parts: TemplateParts, definitions: Definitions): TemplateFault | null {
-  const known = inForm(parts)
+  const placed = inForm(parts)
   const at = 'fieldDefaultValues'
   for (const [id, value] of Object.entries(parts.fieldDefaultValues)) {
     const name = titled(definitions, id)
-    if (!known.has(id)) return { at, text: `${name} has a default value but is not in the form. Add it first.` }
+    if (!placed.has(id)) return { at, text: `${name} has a default value but is not in the form. Add it first.` }
     const fault = valueFault(definitions.get(id)!, value)
     if (fault) return { at, text: `The default value of ${name} is not valid. ${fault}` }
   }
@@ -93,9 +93,9 @@ function valuesFault(parts: TemplateParts, definitions: Definitions): TemplateFa
 
 function scheduleFault(parts: TemplateParts, definitions: Definitions): TemplateFault | null {
   const { schedulingFields, defaultValues } = parts.templateSchedule
-  const known = inForm(parts)
+  const placed = inForm(parts)
   const at = 'templateSchedule'
-  const missing = schedulingFields.find((id) => !known.has(id))
+  const missing = schedulingFields.find((id) => !placed.has(id))
   if (missing !== undefined)
     return { at, text: `${titled(definitions, missing)} is filled in by schedules but not in the form. Add it first.` }
   for (const [id, value] of Object.entries(defaultValues)) {

@@ -125,10 +125,10 @@ export function removeSection(design: FormDesign, id: string): FormDesign {
   return sorted({ sections: design.sections.toSpliced(at, 1), fields })
 }
 
-/** Fields whose section another administrator removed bring it back, as `known` had it. */
-export function mended(design: FormDesign, known: readonly DesignSection[]): FormDesign {
+/** Fields whose section another administrator removed bring it back, as `earlier` had it. */
+export function mended(design: FormDesign, earlier: readonly DesignSection[]): FormDesign {
   const there = new Set(design.sections.map(({ id }) => id))
   const missing = new Set(design.fields.map(({ section }) => section).filter((id) => !there.has(id)))
-  const back = [...missing].map((id) => known.find((one) => one.id === id) ?? newSection(id, id))
+  const back = [...missing].map((id) => earlier.find((one) => one.id === id) ?? newSection(id, id))
   return sorted({ ...design, sections: [...design.sections, ...back] })
 }

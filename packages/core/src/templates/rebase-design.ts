@@ -13,9 +13,9 @@ export const FIELD_ORDER = 'field order'
 export function rebaseDesign(start: FormDesign, mine: FormDesign, theirs: FormDesign): Rebased<FormDesign> {
   const sections = rebaseList(start.sections, mine.sections, theirs.sections)
   const fields = rebaseList(start.fields, mine.fields, theirs.fields)
-  const known = [...mine.sections, ...theirs.sections, ...start.sections]
+  const allSections = [...mine.sections, ...theirs.sections, ...start.sections]
   return {
-    values: mended({ sections: sections.values, fields: fields.values }, known),
+    values: mended({ sections: sections.values, fields: fields.values }, allSections),
     conflicts: [
       ...sections.conflicts.map((id) => (id === ORDER ? SECTION_ORDER : id)),
       ...fields.conflicts.map((id) => (id === ORDER ? FIELD_ORDER : fieldKey(id))),

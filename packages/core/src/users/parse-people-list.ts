@@ -37,9 +37,9 @@ function separatorOf(text: string): string {
   const cellsBy = (separator: string) => line.split(separator).map((cell) => cell.trim())
   const hasEmail = (separator: string) =>
     cellsBy(separator).some((cell) => ADDRESS.test(cell) || HEADS.email.test(cell))
-  const wanted = SEPARATORS.filter(hasEmail)
+  const fitting = SEPARATORS.filter(hasEmail)
   const count = (separator: string) => cellsBy(separator).length
-  return (wanted.length > 0 ? wanted : SEPARATORS).reduce((best, one) => (count(one) > count(best) ? one : best))
+  return (fitting.length > 0 ? fitting : SEPARATORS).reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
 function rowsOf(text: string, delimiter: string): Row[] {

@@ -42,10 +42,10 @@ export const seenCalculations = (all: readonly ViewCalculation[], columns: Colum
 /** What a save keeps: what the writer wants, each once, and what they do not see. */
 export function savedCalculations(
   stored: readonly ViewCalculation[],
-  wanted: readonly ViewCalculation[],
+  chosen: readonly ViewCalculation[],
   columns: Columns,
 ): ViewCalculation[] {
-  const all = [...wanted, ...stored.filter((one) => !isSeen(one, columns))]
+  const all = [...chosen, ...stored.filter((one) => !isSeen(one, columns))]
   const keyOf = ({ column, calcType }: ViewCalculation) => `${calcType} ${column}`
   return [...new Map(all.map((one) => [keyOf(one), one])).values()]
 }

@@ -14,9 +14,9 @@ export const ALL_CHOSEN: Choice = { isAll: true, ids: new Set() }
 export const isChosen = ({ isAll, ids }: Choice, id: number): boolean => ids.has(id) !== isAll
 
 /** Chooses these records, or gives them up. Beyond the bound of an action nothing is added. */
-export function choose(choice: Choice, changed: readonly number[], isWanted: boolean): Choice {
+export function choose(choice: Choice, changed: readonly number[], isChosen: boolean): Choice {
   const { isAll, ids } = choice
-  const next = isWanted === isAll ? ids.difference(new Set(changed)) : ids.union(new Set(changed))
+  const next = isChosen === isAll ? ids.difference(new Set(changed)) : ids.union(new Set(changed))
   return next.size > RECORDS_AT_ONCE ? choice : { isAll, ids: next }
 }
 

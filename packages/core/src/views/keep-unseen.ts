@@ -4,10 +4,10 @@
  */
 export function keepUnseen(
   stored: readonly string[],
-  wanted: readonly string[],
+  chosen: readonly string[],
   isSeen: (key: string) => boolean,
 ): string[] {
-  const result = [...wanted]
+  const result = [...chosen]
   let place = 0
   for (const key of stored) {
     if (!isSeen(key)) result.splice(place++, 0, key)

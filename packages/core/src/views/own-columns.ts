@@ -28,13 +28,16 @@ export function readOwnColumns(preferences: Preferences, view: { id: number; col
   const stored = preferences[ownColumnsKey(view.id)]
   const [, order, widths] = typeof stored === 'string' ? (/^([\da-z.]*)\|([\da-z.-]*)$/.exec(stored) ?? []) : []
   if (order === undefined || widths === undefined) return NO_OWN_COLUMNS
-  const known = new Map(view.columns.map((key) => [shortKey(key), key]))
+  const byShortKey = new Map(view.columns.map((key) => [shortKey(key), key]))
   const entries = widths.split('.').flatMap((one): [string, number][] => {
     const [short = '', width = ''] = one.split('-')
-    const key = known.get(short)
+    const key = byShortKey.get(short)
     return key && /^\d{1,4}$/.test(width) ? [[key, within(Number(width))]] : []
   })
-  return { order: order.split('.').flatMap((short) => known.get(short) ?? []), widths: Object.fromEntries(entries) }
+  return {
+    order: order.split('.').flatMap((short) => byShortKey.get(short) ?? []),
+    widths: Object.fromEntries(entries),
+  }
 }
 
 export const within = (width: number) => Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)))

@@ -23,8 +23,8 @@ export function withOwnColumns<T extends Preferences>(
   const next = [...kept, ...(text === undefined ? [] : [[ownColumnsKey(viewId), text] as const])]
   const old = kept.filter(([key]) => key.startsWith(PREFIX)).map(([key]) => key)
   const result: Record<string, unknown> = Object.fromEntries(next)
-  const isKnown = (key: string) => Number(viewIds.includes(idOf(key)))
-  for (const key of old.toSorted((one, other) => isKnown(one) - isKnown(other) || idOf(one) - idOf(other))) {
+  const isExisting = (key: string) => Number(viewIds.includes(idOf(key)))
+  for (const key of old.toSorted((one, other) => isExisting(one) - isExisting(other) || idOf(one) - idOf(other))) {
     if (JSON.stringify(result).length <= ROOM) break
     delete result[key]
   }

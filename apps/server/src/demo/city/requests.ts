@@ -8,7 +8,7 @@ export async function readRequests(): Promise<CsvRow[]> {
   for await (const { column = '', code = '', text = '' } of read('choices.csv'))
     texts.set(column, (texts.get(column) ?? new Map<string, string>()).set(code, text))
   return Array.fromAsync(read('requests.csv'), (row) => {
-    const plain = [...texts].map(([column, known]): [string, string] => [column, known.get(row[column] ?? '') ?? ''])
+    const plain = [...texts].map(([column, byCode]): [string, string] => [column, byCode.get(row[column] ?? '') ?? ''])
     return { ...row, ...Object.fromEntries(plain) }
   })
 }

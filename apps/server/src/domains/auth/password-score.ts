@@ -16,8 +16,8 @@ let thread: Worker | undefined
 
 /** How hard a password is to guess for somebody who knows words about the person, such as name and email. */
 export function scorePassword(password: string, userInputs: readonly string[] = []): Promise<PasswordScore> {
-  const known = userInputs.flatMap((words) => [words, ...words.split(/[\s@.,_-]+/)]).filter((word) => word !== '')
-  return queue.run('', () => askThread({ password: password.slice(0, SCORED_LENGTH), known }))
+  const personWords = userInputs.flatMap((words) => [words, ...words.split(/[\s@.,_-]+/)]).filter((word) => word !== '')
+  return queue.run('', () => askThread({ password: password.slice(0, SCORED_LENGTH), personWords }))
 }
 
 async function askThread(request: ScoreRequest): Promise<PasswordScore> {

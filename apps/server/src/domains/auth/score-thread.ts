@@ -7,7 +7,7 @@ import { dictionary as english, translations } from '@zxcvbn-ts/language-en'
 export interface ScoreRequest {
   password: string
   /** Words about the person. */
-  known: readonly string[]
+  personWords: readonly string[]
 }
 
 // Scoring can take long and its dictionaries 60 MB, so it has a thread of its own, which starts with the first
@@ -22,8 +22,8 @@ const scorer = new ZxcvbnFactory({
   l33tMaxSubstitutions: 8,
 })
 
-port.on('message', ({ password, known }: ScoreRequest) => {
-  const { score, feedback } = scorer.check(password, [...known])
+port.on('message', ({ password, personWords }: ScoreRequest) => {
+  const { score, feedback } = scorer.check(password, [...personWords])
   const answer: PasswordScore = { score, warning: feedback.warning || null, suggestions: feedback.suggestions }
   port.postMessage(answer)
 })

@@ -71,7 +71,7 @@ function propertiesOf(
     statusId: NORMALIZE.statusId(status, about),
     severityId: NORMALIZE.severityId(severity, about),
     assigneeId: NORMALIZE.assigneeId(body.assigneeId ?? null, about),
-    areas: completeAreas({ features, catalogue, before: [], wanted: NORMALIZE.areas(body.areas, about) }),
+    areas: completeAreas({ features, catalogue, before: [], chosen: NORMALIZE.areas(body.areas, about) }),
     tags: NORMALIZE.tags(body.tags),
     users: NORMALIZE.users(body.users, about),
     pendingTeams: NORMALIZE.pendingTeams(body.pendingTeams, about),

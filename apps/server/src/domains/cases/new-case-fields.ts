@@ -49,16 +49,16 @@ export function fieldsOfNew(
   for (const one of template.fields.values()) {
     const { id, title } = one.field
     const editable = isFieldVisible(me, one) && passes('field.edit', canEditField(me, record, one.field, rightsOf(one)))
-    const wanted = Object.hasOwn(given, id) && isFieldVisible(me, one)
+    const isGiven = Object.hasOwn(given, id) && isFieldVisible(me, one)
     const { value, message } =
-      wanted && editable
+      isGiven && editable
         ? read(one, given[id], { items, catalogue })
         : read(one, ownValue(defaults, id), { items, catalogue })
-    if (wanted && !editable) result.errors.push({ field: fieldKey(id), message: notFilled(one) })
+    if (isGiven && !editable) result.errors.push({ field: fieldKey(id), message: notFilled(one) })
     const required = record.isCase ? one.requiredCase : one.requiredRecord
     const isMissing = required && editable && isFieldEmpty(one.field, value)
     if (isMissing) result.missing.push({ field: fieldKey(id), message: message ?? `Please enter ${title}.` })
-    else if (message && wanted) result.errors.push({ field: fieldKey(id), message })
+    else if (message && isGiven) result.errors.push({ field: fieldKey(id), message })
     if (value !== null) result.values[id] = value
   }
   return result

@@ -4,7 +4,7 @@ import { type InstallationJob, NoData } from '../../queue/job-kind.ts'
 /** Of one statement, so that none takes long. */
 const AT_ONCE = 10_000
 
-const KEPT = [
+const SWEPT = [
   { table: 'deliveries', key: 'id', at: 'created' },
   { table: 'rule_runs', key: 'id', at: 'at' },
   { table: 'idle_rule_runs', key: 'id', at: 'at' },
@@ -25,7 +25,7 @@ export const sweepEffectsJob: InstallationJob<NoData> = {
   retentionHours: 24,
   prepare: ({ database: { owner }, settings: { effectDays } }) => ({
     async run({ signal }) {
-      for (const { table, key, at } of KEPT) {
+      for (const { table, key, at } of SWEPT) {
         for (let removed = AT_ONCE; removed === AT_ONCE;) {
           signal.throwIfAborted()
           const { numAffectedRows } = await sql`

@@ -13,10 +13,10 @@ export function recipientsOf(me: Actor, loaded: LoadedCase, to: NewEmail['to']):
   for (const one of to) {
     const person = typeof one === 'number' ? personOf(loaded, one) : { id: null, name: one, email: one }
     const email = readEmail(person.email) ?? badInput(`${person.name} has no valid email address.`, 'to')
-    const known = found.get(email)
-    if (!known || known.id === null) found.set(email, { ...person, email, fieldIds: null })
+    const existing = found.get(email)
+    if (!existing || existing.id === null) found.set(email, { ...person, email, fieldIds: null })
   }
-  return [...found.values()].map((one) => ({ ...one, fieldIds: knownThrough(me, loaded, one) }))
+  return [...found.values()].map((one) => ({ ...one, fieldIds: fieldsNaming(me, loaded, one) }))
 }
 
 function personOf({ catalogue }: LoadedCase, id: number): Omit<LoggedRecipient, 'fieldIds'> {
@@ -29,7 +29,7 @@ function personOf({ catalogue }: LoadedCase, id: number): Omit<LoggedRecipient, 
  * The fields in which the sender sees this person, if that is the only way in which the record names them: to tell other
  * readers about the email would tell them who has the role.
  */
-function knownThrough(me: Actor, { record, catalogue }: LoadedCase, { id, email }: LoggedRecipient): string[] | null {
+function fieldsNaming(me: Actor, { record, catalogue }: LoadedCase, { id, email }: LoggedRecipient): string[] | null {
   const { opened_by_id: opener, assignee_id: assignee, user_ids: collaborators } = record.row
   const openly = [opener, assignee, ...collaborators].flatMap((one) => catalogue.users.get(one ?? 0) ?? [])
   if (openly.some((one) => one.id === id || readEmail(one.email) === email)) return null

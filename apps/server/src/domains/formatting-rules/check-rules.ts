@@ -15,13 +15,13 @@ interface Place {
 
 /** Refuses rules that could never be drawn, with their place. */
 export function checkRules(rules: readonly FormattingRule[], { column, bars, terms, at }: Place): void {
-  const known = { ...terms, columns: new Map([[column.key, column]]) }
+  const ownTerms = { ...terms, columns: new Map([[column.key, column]]) }
   for (const [nth, rule] of rules.entries()) {
     const place = `${at}.${nth}`
     const { operator, value, dynamicValue, searchClauseParameters } = rule
-    const asked = { field: column.key, operator, value, dynamicValue, searchClauseParameters }
-    const clause = { ...asked, orClause: false, subClauses: [] }
-    const read = readClauses([clause], known)
+    const comparison = { field: column.key, operator, value, dynamicValue, searchClauseParameters }
+    const clause = { ...comparison, orClause: false, subClauses: [] }
+    const read = readClauses([clause], ownTerms)
     if (!read.ok) badInput(read.message, `${place}.${read.at.replace(/^0\./, '')}`)
     checkLooks(rule, place)
     if (rule.setBar) checkBar(rule, { isNumber: column.comparison === 'number', bars, place })

@@ -36,12 +36,15 @@ export function newRecordOf(about: About, draft: RowDraft): NewRecord | string {
     fields: { ...defaultsOf(about), ...draft.fields },
   } as ImportedCase
   try {
-    const { origin, ...checked } = checkImportedCase(catalogue, { ...row, fields: knownOf(template, row.fields ?? {}) })
+    const { origin, ...checked } = checkImportedCase(catalogue, {
+      ...row,
+      fields: placedOf(template, row.fields ?? {}),
+    })
     const areas = completeAreas({
       features: about.features,
       catalogue,
       before: [],
-      wanted: checked.areas,
+      chosen: checked.areas,
       limit: Infinity,
     })
     const record = { ...checked, areas }
@@ -56,7 +59,7 @@ export function newRecordOf(about: About, draft: RowDraft): NewRecord | string {
 
 /** The values of the template for fields that no column fills. */
 export const defaultsOf = ({ template, catalogue, filled }: Pick<About, 'template' | 'catalogue' | 'filled'>) =>
-  knownOf(
+  placedOf(
     template,
     Object.fromEntries(
       Object.entries(usableDefaults(template.fieldDefaultValues, catalogue)).filter(([id]) => !filled.has(id)),
@@ -64,7 +67,7 @@ export const defaultsOf = ({ template, catalogue, filled }: Pick<About, 'templat
   )
 
 /** Defaults can be of fields that the template shows no more. */
-const knownOf = (template: CatalogueTemplate, fields: Record<string, unknown>) =>
+const placedOf = (template: CatalogueTemplate, fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([id]) => template.fields.has(id)))
 
 interface Times {

@@ -99,10 +99,10 @@ async function asBefore(
 ): Promise<Pick<Found, 'plan' | 'remembered'>> {
   for (const earlier of await selectEarlier(tx, { tenantId: tenant.id, authorId: me.id, templateId })) {
     const { plan, headings, created } = earlier
-    const known = plan && rememberPlan({ plan, headings }, { columns, targets })
-    if (known) {
+    const earlierPlan = plan && rememberPlan({ plan, headings }, { columns, targets })
+    if (earlierPlan) {
       const form = { encoding, separator, headingRow, ...(sheet !== null && { sheet }) }
-      return { plan: { ...known, ...form }, remembered: created }
+      return { plan: { ...earlierPlan, ...form }, remembered: created }
     }
   }
   return { plan: null, remembered: null }

@@ -15,7 +15,7 @@ import { smallLetters } from '@dossier/core/text/small-letters'
 import type { Tx } from '../../db/open.ts'
 import type { CellsByKey } from '../exports/exported-cells.ts'
 import type { FileRow } from './rows-of-file.ts'
-import { digestOf, keepRowKeys, selectByCaseNumber, selectKept, selectLikeKeys } from './key-queries.ts'
+import { digestOf, keepRowKeys, selectByCaseNumber, selectKeyRows, selectLikeKeys } from './key-queries.ts'
 
 /** A row of the file with what it says, and the record that it is about. */
 export interface JudgedRow {
@@ -71,9 +71,9 @@ const withFaults = (one: JudgedRow): JudgedRow =>
 /** A cell that is what an export would write changes nothing, whatever is to be said of it. (D-142) */
 async function withRecords(scene: Scene, rows: readonly JudgedRow[]): Promise<JudgedRow[]> {
   const ids = rows.flatMap(({ caseId }) => caseId ?? [])
-  const known = await scene.exported([...new Set(ids)])
+  const stored = await scene.exported([...new Set(ids)])
   return rows.map((one) => {
-    const before = known.get(one.caseId ?? 0)
+    const before = stored.get(one.caseId ?? 0)
     if (!before || one.outcome) return withFaults(one)
     const cells = one.cells.filter((cell) => !isSame(cell, before, scene.plan))
     const found = one.draft.remarks.filter(({ column }) => column === '')
@@ -103,7 +103,7 @@ async function findRecords(scene: Scene, read: readonly JudgedRow[]): Promise<Ju
   const texts = [...new Set(read.map(({ key }) => key))].filter((key) => key !== '')
   const byKey = isNumber
     ? await selectByCaseNumber(tx, tenantId, texts)
-    : await selectKept(tx, scene, { isRow: false, keys: texts.map(digestOf) })
+    : await selectKeyRows(tx, scene, { isRow: false, keys: texts.map(digestOf) })
   const idsOf = (key: string) => byKey.get(isNumber ? key : digestOf(key)) ?? []
   const strange = isNumber ? [] : texts.filter((text) => idsOf(text).length === 0)
   const alike = await selectLikeKeys(tx, scene, { target, texts: strange })
@@ -122,7 +122,7 @@ async function findRecords(scene: Scene, read: readonly JudgedRow[]): Promise<Ju
 async function distinguish(scene: Scene, rows: readonly JudgedRow[]): Promise<JudgedRow[]> {
   const { tx } = scene
   const keys = [...new Set(rows.map(({ key }) => key))].map(digestOf)
-  const before = await selectKept(tx, scene, { isRow: true, keys })
+  const before = await selectKeyRows(tx, scene, { isRow: true, keys })
   const seen = new Map([...before].map(([key, [row = 0]]) => [key, row]))
   const added = new Map<string, number>()
   const result = rows.map((one): JudgedRow => {

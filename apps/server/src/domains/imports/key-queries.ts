@@ -63,7 +63,7 @@ export async function keepRowKeys(
  * The rows or records that have these keys, up to two of each. Key by key, each by the index: nothing is known of a
  * table that was just filled.
  */
-export async function selectKept(
+export async function selectKeyRows(
   tx: Tx,
   { tenantId, id }: OfImport,
   { isRow, keys }: { isRow: boolean; keys: readonly string[] },
@@ -84,7 +84,7 @@ export async function selectLikeKeys(
 ): Promise<Map<string, { id: number; key: string }[]>> {
   const small = new Map(texts.map((text) => [text, smallLetters(text)]))
   const formsOf = (text: string) => [small.get(text)!, SMALL + small.get(text)!].map(digestOf)
-  const found = await selectKept(tx, one, { isRow: false, keys: [...new Set(texts.flatMap(formsOf))] })
+  const found = await selectKeyRows(tx, one, { isRow: false, keys: [...new Set(texts.flatMap(formsOf))] })
   const ids = [...new Set([...found.values()].flat())]
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; key: string }>`select id, ${keyOf(target)} as key from cases

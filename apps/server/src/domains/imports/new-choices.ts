@@ -38,8 +38,8 @@ export async function addChoices(ctx: Ctx, choices: readonly AddedChoices[]): Pr
   const all = await loadFields(ctx)
   for (const { fieldId, title, labels } of choices) {
     const field = all.get(fieldId) ?? conflict(`The field ${title} was removed. Check the file again.`)
-    const known = new Set(field.columnValues.map(({ label }) => foldName(label)))
-    const fresh = labels.filter((label) => !known.has(foldName(label)))
+    const existing = new Set(field.columnValues.map(({ label }) => foldName(label)))
+    const fresh = labels.filter((label) => !existing.has(foldName(label)))
     if (fresh.length === 0) continue
     if (field.columnValues.length + fresh.length > LIST_CHOICES)
       conflict(`${field.title} can have up to ${LIST_CHOICES} choices. Check the file again.`)

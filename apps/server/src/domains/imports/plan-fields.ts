@@ -26,17 +26,17 @@ export async function planFields(
   plan: ImportPlan,
   rows: readonly FileRow[],
 ): Promise<PlannedField[]> {
-  const wanted = plan.columns.flatMap(({ target, made }, column) =>
+  const newColumns = plan.columns.flatMap(({ target, made }, column) =>
     target === null && made ? [{ column, ...made }] : [],
   )
-  if (wanted.length === 0) return []
+  if (newColumns.length === 0) return []
   const { templates, fields } = await readForms(tx, tenant.id)
   const template = templates.get(plan.templateId) ?? notFound('Template')
-  if (template.placedFields.length + wanted.length > FIELDS_PER_TEMPLATE)
+  if (template.placedFields.length + newColumns.length > FIELDS_PER_TEMPLATE)
     conflict(`A template can have up to ${FIELDS_PER_TEMPLATE} fields.`)
-  const twin = twinIn(wanted.map(({ title }) => title))
+  const twin = twinIn(newColumns.map(({ title }) => title))
   if (twin !== undefined) badInput(`Two columns become fields named "${twin}". Change one of the titles.`)
-  return wanted.map((one) => {
+  return newColumns.map((one) => {
     const there = fieldFor(one, { template, fields: [...fields.values()] })
     const cells = rows.map(({ cells: all }) => all[one.column] ?? '')
     return {

@@ -63,8 +63,8 @@ export async function readBeginning(
     return { ...form, sheets: [], sheet: null, ...withHeadings(rows, given.headingRow ?? plan?.headingRow) }
   }
   return queue.run(String(me.id), async () => {
-    const wanted = given.sheet ?? plan?.sheet ?? null
-    const file = new WorkbookFile({ sheet: wanted, headingRow: 0 })
+    const chosenSheet = given.sheet ?? plan?.sheet ?? null
+    const file = new WorkbookFile({ sheet: chosenSheet, headingRow: 0 })
     const rows = await firstRows(file, readPiece)
     const { sheets, sheet } = file
     const before = plan?.sheet === sheet ? plan.headingRow : undefined

@@ -44,8 +44,8 @@ export async function readRows(given: Turn, step: Reading, file: { open?: RowsOf
   const context = { ...read, notesChoices: step === 'check' }
   const keys = plan.columns.flatMap(({ target }) => target ?? [])
   const exported = (ids: readonly number[]) => exportedCells({ ...turn, me, catalogue }, { ids, keys })
-  const known = await judgeRows({ ...turn, id: record.id, plan, columns: opened.columns, context, exported }, rows)
-  const { rows: judged, choices } = noteChoices(record.new_choices, opened.columns, known)
+  const judgedRows = await judgeRows({ ...turn, id: record.id, plan, columns: opened.columns, context, exported }, rows)
+  const { rows: judged, choices } = noteChoices(record.new_choices, opened.columns, judgedRows)
   const filled = new Set(plan.columns.flatMap(({ target }) => fieldIdOf(target ?? '') ?? []))
   const stage = { plan, template: opened.template, catalogue, now, filled, me }
   const writer = {
@@ -58,7 +58,7 @@ export async function readRows(given: Turn, step: Reading, file: { open?: RowsOf
   const verdicts = await writeRows({ ...stage, writer, checkedAt }, judged)
   const isOver = rows.length < ROWS[step]
   const last = rows.at(-1)?.row ?? record.next_row - 1
-  const cells = known.flatMap((one) => one.cells)
+  const cells = judgedRows.flatMap((one) => one.cells)
   const found = { new_choices: choices, unread: gatherUnread(record.unread, cells) }
   return endBatch(turn, { record, step, verdicts, found, isOver, last, file: file.open })
 }

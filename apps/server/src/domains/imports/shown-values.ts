@@ -26,8 +26,8 @@ interface Scene {
 export function shownValues(scene: Scene, { cells: all, draft, before, caseId }: JudgedRow): ImportRow['values'] {
   const { plan } = scene
   const keyTarget = plan.columns[plan.key ?? -1]?.target
-  const isKept = (target: string) => caseId !== null && (NOT_CHANGED.includes(target) || target === keyTarget)
-  const cells = all.filter(({ column: { form } }) => !isKept(form.target ?? ''))
+  const isUnchanged = (target: string) => caseId !== null && (NOT_CHANGED.includes(target) || target === keyTarget)
+  const cells = all.filter(({ column: { form } }) => !isUnchanged(form.target ?? ''))
   const textOf = (cell: Parameters<typeof writtenText>[0], decimal: string) =>
     shortened(writtenText(cell, { hasDecimalComma: decimal === ',', timeZone: plan.timeZone }), LENGTH)
   const after = writtenCells(scene, { cells, draft })

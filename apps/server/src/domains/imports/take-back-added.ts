@@ -62,9 +62,9 @@ async function takeBackChoices(
   if (!field) return []
   const there = new Set(optionsOf(field).map(({ value }) => value))
   const ofRecords = new Set(usedChoices.find((one) => one.fieldId === fieldId)?.values)
-  const known = values.filter(({ value }) => there.has(value))
+  const existing = values.filter(({ value }) => there.has(value))
   const catalogue = await loadCatalogue(ctx)
-  const reasons = Map.groupBy(known, ({ value }) =>
+  const reasons = Map.groupBy(existing, ({ value }) =>
     ofRecords.has(value) ? OF_RECORDS : (namedBy(catalogue, fieldId, value) ?? ''),
   )
   const free = new Set((reasons.get('') ?? []).map(({ value }) => value))

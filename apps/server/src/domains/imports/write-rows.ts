@@ -44,16 +44,16 @@ export interface Stage {
 
 /** Creates and changes the records of rows, or only says what that would do. */
 export async function writeRows(stage: Stage, rows: readonly JudgedRow[]): Promise<Verdict[]> {
-  const known = rows.filter(({ outcome }) => outcome === null)
+  const pending = rows.filter(({ outcome }) => outcome === null)
   const verdicts = [
     ...rows.filter(({ outcome }) => outcome !== null).map(leftOut),
     ...(await create(
       stage,
-      known.filter(({ caseId }) => caseId === null),
+      pending.filter(({ caseId }) => caseId === null),
     )),
     ...(await change(
       stage,
-      known.filter(({ caseId }) => caseId !== null),
+      pending.filter(({ caseId }) => caseId !== null),
     )),
   ]
   return verdicts.toSorted((a, b) => a.row - b.row)

@@ -31,8 +31,8 @@ export interface CheckedSettings {
 
 /** The settings of a save, as its service has them; secrets that were sent masked stay what they are. */
 export function checkedSettings(service: Service, input: IntegrationToSave, place: Place): CheckedSettings {
-  const known = new Set(service.settingsSchema.map(({ key }) => key))
-  const strange = Object.keys(input.settings).find((key) => !known.has(key))
+  const keys = new Set(service.settingsSchema.map(({ key }) => key))
+  const strange = Object.keys(input.settings).find((key) => !keys.has(key))
   if (strange !== undefined) badInput(`${service.title} has no setting “${strange}”.`, at(strange))
   const settings: Record<string, SettingValue> = {}
   const secrets: Record<string, string> = {}

@@ -77,7 +77,9 @@ function eventsOf(entries: readonly LogEntry[], before: number): NumberedEvent[]
 
 async function sendToSubscribers(scene: EffectScene, events: readonly NumberedEvent[]): Promise<void> {
   const { tx, tenant } = scene
-  const subscribed = (await selectIntegrations(tx, tenant.id)).filter(({ active, events: wanted }) => active && wanted)
+  const subscribed = (await selectIntegrations(tx, tenant.id)).filter(
+    ({ active, events: subscription }) => active && subscription,
+  )
   if (subscribed.length === 0 || events.length === 0) return
   const catalogue = await loadCatalogue(scene)
   const records = await loadRecords(scene, [...new Set(events.map(({ case_id }) => case_id))])
@@ -93,10 +95,10 @@ async function sendToSubscribers(scene: EffectScene, events: readonly NumberedEv
   for (const integration of subscribed) {
     const candidates = events.filter(({ case_id }) => records.has(case_id))
     const templateOf = (event: NumberedEvent) => records.get(event.case_id)!.record.template.id
-    const wanted = await matching(scene, { catalogue, subscription: integration.events!, templateOf }, candidates)
+    const matched = await matching(scene, { catalogue, subscription: integration.events!, templateOf }, candidates)
     await enqueueDeliveries(
       scene,
-      wanted.map((event) => deliveryOf(integration, event, bodyOf(event))),
+      matched.map((event) => deliveryOf(integration, event, bodyOf(event))),
     )
   }
 }

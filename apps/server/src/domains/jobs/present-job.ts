@@ -50,8 +50,8 @@ export function presentJob(row: JobRow, settings: Settings): Job {
 }
 
 function aboutOf(kind: JobKind | undefined, data: unknown): string {
-  const known = kind?.data.safeParse(data)
-  return known?.success ? (kind?.about?.(known.data) ?? '') : ''
+  const parsed = kind?.data.safeParse(data)
+  return parsed?.success ? (kind?.about?.(parsed.data) ?? '') : ''
 }
 
 /** The sentence with which an attempt failed. */

@@ -152,7 +152,7 @@ function sealedHeaders(
     const headers = openHeaders(sealer, { tenant_id: tenant.id, headers: before?.headers[place] ?? null })
     return [{ url: action.url, place, headers: new Map(Object.entries(headers)) }]
   })
-  const known = (url: string, place: number, name: string): string | undefined => {
+  const storedHeader = (url: string, place: number, name: string): string | undefined => {
     const rank = (one: (typeof stored)[number]) => (one.url !== url ? 2 : one.place === place ? 0 : 1)
     return stored
       .filter((one) => originOf(one.url) === originOf(url) && one.headers.has(name))
@@ -167,7 +167,7 @@ function sealedHeaders(
         const fault = value === MASKED ? null : headerValueFault(value)
         if (fault) badInput(fault, at)
         if (value !== MASKED) return [name, value]
-        return [name, known(action.url, place, name) ?? badInput(`Enter the value of ${name} again.`, at)]
+        return [name, storedHeader(action.url, place, name) ?? badInput(`Enter the value of ${name} again.`, at)]
       })
       return [[String(place), sealHeaders(sealer, tenant.id, Object.fromEntries(headers))]]
     }),

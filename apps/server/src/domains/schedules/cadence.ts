@@ -34,8 +34,8 @@ export async function createCadence(
   await lockTenant(tx, tenant.id)
   const loaded = await loadCase(ctx, caseId)
   allow('case.edit', canEditCase(me, loaded.record))
-  const known = await selectCadenceOf(tx, tenant.id, caseId)
-  if (known) return presentOne(ctx, known)
+  const existing = await selectCadenceOf(tx, tenant.id, caseId)
+  if (existing) return presentOne(ctx, existing)
   const schedule = await insertSchedule(tx, authorOf(ctx), { ...valuesOf(loaded, timeZone), cadenceOf: caseId })
   await replan(tx, tenant.id, schedule)
   await announceSchedule(ctx, null, schedule)
@@ -53,13 +53,13 @@ export async function createCadences(closing: Closing, closed: readonly LoadedCa
   const { tx, tenant, me, action, emit } = closing
   const again = closed.filter(comesAgain)
   if (again.length === 0) return
-  const known = await selectCadencesOf(
+  const existing = await selectCadencesOf(
     tx,
     tenant.id,
     again.map(({ record }) => record.id),
   )
   const by = { id: me.id, name: me.name, kind: 'user' as const }
-  for (const loaded of again.filter(({ record }) => !known.has(record.id))) {
+  for (const loaded of again.filter(({ record }) => !existing.has(record.id))) {
     const { catalogue, record } = loaded
     const values = { ...valuesOf(loaded, catalogue.timeZone), cadenceOf: record.id }
     const schedule = await insertSchedule(tx, { tenantId: tenant.id, userId: me.id, name: me.name }, values)

@@ -18,7 +18,7 @@ export async function checkedSchedule(
   { before, now }: { before: StoredSchedule | null; now: number },
 ): Promise<ScheduleValues> {
   const catalogue = await loadCatalogue(ctx)
-  const form = withKept(input, before)
+  const form = withStored(input, before)
   const template = form.templateId === null ? null : (catalogue.templates.get(form.templateId) ?? notFound('Template'))
   const hasSubroles = hasSubrolesIn(template, form.bulkCreateUserRole)
   const [fault] = scheduleFaults(form, { now, date: before?.date, hasSubroles })
@@ -26,8 +26,8 @@ export async function checkedSchedule(
   requireOffered(ctx, template, before)
   requireFolder(ctx, catalogue, form.folder, before)
   await requireTeams(ctx, form.bulkCreateForTeams ?? [])
-  const known = before?.templateId === template.id ? before.fields : {}
-  const fields = await checkedValues(ctx, form.fields, { catalogue, template, before: known, at: 'fields' })
+  const stored = before?.templateId === template.id ? before.fields : {}
+  const fields = await checkedValues(ctx, form.fields, { catalogue, template, before: stored, at: 'fields' })
   return {
     ...whenOf(form),
     title: form.title,
@@ -38,10 +38,10 @@ export async function checkedSchedule(
   }
 }
 
-type Form = ReturnType<typeof withKept>
+type Form = ReturnType<typeof withStored>
 
 /** What the form of a tenant may hide stays as it is when it is left out. (C-SCHED-14) */
-const withKept = (input: NewSchedule, before: StoredSchedule | null) => ({
+const withStored = (input: NewSchedule, before: StoredSchedule | null) => ({
   ...input,
   endTime: input.endTime === undefined ? (before?.endTime ?? null) : input.endTime,
   bulkCreateForTeams:

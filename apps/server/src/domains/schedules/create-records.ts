@@ -136,11 +136,11 @@ async function write(
     else persons.push({ id, date, personId, caseId })
   }
   await insertPersons(tx, tenant.id, persons)
-  const known = ended.map((one) => ({
+  const withRecords = ended.map((one) => ({
     ...one,
     caseId: single.get(keyOf({ scheduleId: one.id, date: one.date })) ?? null,
   }))
-  await endDates(tx, tenant.id, known)
+  await endDates(tx, tenant.id, withRecords)
 }
 
 /** Which of the closed records, from which some schedules come, are sensitive: what comes after them is, too. */

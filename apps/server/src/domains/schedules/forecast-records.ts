@@ -205,8 +205,8 @@ class RecordMaker {
   }
 
   #tagOf(title: string): number {
-    const known = [...this.#tags].find(([, one]) => one.toLowerCase() === title.toLowerCase())
-    if (known) return known[0]
+    const existing = [...this.#tags].find(([, one]) => one.toLowerCase() === title.toLowerCase())
+    if (existing) return existing[0]
     const id = -1 - this.#tags.size
     this.#tags.set(id, title)
     return id

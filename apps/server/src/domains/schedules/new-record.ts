@@ -64,13 +64,13 @@ function builtIn({ catalogue, features }: Recipe, template: CatalogueTemplate, v
   const severity = values['severityId'] ?? startSeverity([...catalogue.severities.values()], template.severityId)?.id
   if (status === undefined) return 'There is no status. Add one.'
   if (severity === undefined) return 'There is no severity. Add one.'
-  const wanted = (values['areas'] ?? []) as number[]
+  const areas = (values['areas'] ?? []) as number[]
   return {
     summary: (values['summary'] ?? '') as string,
     statusId: status as number,
     severityId: severity as number,
     assigneeId: (values['assigneeId'] ?? null) as number | null,
-    areas: completeAreas({ features, catalogue, before: [], wanted, limit: Infinity }),
+    areas: completeAreas({ features, catalogue, before: [], chosen: areas, limit: Infinity }),
     tags: (values['tags'] ?? []) as string[],
     users: (values['users'] ?? []) as number[],
     pendingTeams: (values['pendingTeams'] ?? []) as number[],

@@ -103,8 +103,8 @@ function field(
 ): FieldValue {
   const one = template.fields.get(id)!
   const stored = (before[id] ?? null) as FieldValue
-  const isKnown = at === 'fields' || Object.hasOwn(before, id)
-  if (isKnown && JSON.stringify(stored) === JSON.stringify(input)) return stored
+  const isStored = at === 'fields' || Object.hasOwn(before, id)
+  if (isStored && JSON.stringify(stored) === JSON.stringify(input)) return stored
   const refuse = (message: string) => badInput(message, `${at}.${id}`)
   if (isDerived(one.field)) return refuse(`${one.field.title} is calculated. Leave it out.`)
   if (!canFillField(me, one.field, rightsOf(one)))

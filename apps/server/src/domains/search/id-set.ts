@@ -60,11 +60,11 @@ export class IdSet {
       least = Math.min(least, ids[nth]!)
       most = Math.max(most, ids[nth]!)
     }
-    const known = this.#bits.length > 0
-    const first = known ? Math.min(this.#first, least >> SHIFT) : least >> SHIFT
-    const last = Math.max(known ? this.#first + this.#bits.length - 1 : 0, most >> SHIFT)
+    const hasBits = this.#bits.length > 0
+    const first = hasBits ? Math.min(this.#first, least >> SHIFT) : least >> SHIFT
+    const last = Math.max(hasBits ? this.#first + this.#bits.length - 1 : 0, most >> SHIFT)
     const bits = new Int32Array(last - first + 1)
-    if (known) bits.set(this.#bits, this.#first - first)
+    if (hasBits) bits.set(this.#bits, this.#first - first)
     for (let nth = 0; nth < ids.length; nth++) bits[(ids[nth]! >> SHIFT) - first]! |= 1 << (ids[nth]! & REST)
     return new IdSet(first, bits)
   }

@@ -126,11 +126,11 @@ const NAMESPACES: Record<string, string> = {
 /** The response and its assertion are those of SAML, not something of the same name. */
 function refuseForeignNames(tags: readonly Tag[]): void {
   for (const { path, prefix, attributes, name } of tags) {
-    const wanted = NAMESPACES[path]
-    if (wanted === undefined) continue
+    const expected = NAMESPACES[path]
+    if (expected === undefined) continue
     const declaration = prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`
     const namespace = attributes.get(declaration) ?? tags[0]?.attributes.get(declaration)
-    if (namespace !== wanted) refuseSignOn(`The ${name} is not a SAML 2.0 element.`)
+    if (namespace !== expected) refuseSignOn(`The ${name} is not a SAML 2.0 element.`)
   }
 }
 

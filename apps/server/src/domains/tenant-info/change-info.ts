@@ -27,7 +27,7 @@ export async function changeInfo(
   await lockTenant(tx, tenant.id)
   const stored = await selectInfo(tx, tenant.id)
   const lastUpdated = stored[0]?.lastUpdated ?? null
-  for (const known of [list, ...items]) rejectStale({ lastUpdated }, known)
+  for (const each of [list, ...items]) rejectStale({ lastUpdated }, each)
   const there = new Set(stored.map(({ id }) => id))
   const kept = new Set(items.flatMap(({ id }) => (id !== undefined && there.has(id) ? [id] : [])))
   await deleteInfoBut(tx, tenant.id, [...kept])

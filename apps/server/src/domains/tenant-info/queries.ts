@@ -10,9 +10,9 @@ export const selectInfo = (tx: Tx, tenantId: number): Promise<InfoItem[]> =>
     .orderBy('id')
     .execute()
 
-export async function deleteInfoBut(tx: Tx, tenantId: number, kept: readonly number[]): Promise<void> {
+export async function deleteInfoBut(tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> {
   const all = tx.deleteFrom('tenant_info').where('tenant_id', '=', tenantId)
-  await (kept.length > 0 ? all.where('id', 'not in', kept) : all).execute()
+  await (ids.length > 0 ? all.where('id', 'not in', ids) : all).execute()
 }
 
 interface NewItem {

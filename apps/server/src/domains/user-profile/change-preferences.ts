@@ -18,8 +18,8 @@ export async function changePreferences(ctx: Ctx, changes: readonly PreferenceCh
   const who = { tenantId: tenant.id, userId: me.id }
   return ownRow(ctx, async () => {
     const before = new Map(Object.entries(await lockPreferences(tx, who)))
-    const isAsKnown = changes.every(({ name, from }) => before.get(name) === from)
-    if (!isAsKnown) return { isSaved: false, preferences: Object.fromEntries(before) }
+    const isCurrent = changes.every(({ name, from }) => before.get(name) === from)
+    if (!isCurrent) return { isSaved: false, preferences: Object.fromEntries(before) }
     const preferences = Object.fromEntries(changed(before, changes))
     checkRoom(preferences)
     await savePreferences(tx, who, preferences)

@@ -15,13 +15,13 @@ import { listUserFields } from './user-fields.ts'
 export async function getFieldDetails(
   ctx: Ctx,
   userId: number,
-  known?: readonly UserField[],
+  loaded?: readonly UserField[],
 ): Promise<UserFieldDetails> {
   const who = { tenantId: ctx.tenant.id, userId }
   const user = (await selectUserDetails(ctx.tx, who)) ?? notFound('User')
   const picture = await selectVersion(ctx.tx, who)
   const { teams } = await loadCatalogue(ctx)
-  const fields = known ?? (await listUserFields(ctx))
+  const fields = loaded ?? (await listUserFields(ctx))
   const values: Record<string, FieldValue> = { ...user.field_values, name: user.name, email: user.email }
   return {
     id: user.id,

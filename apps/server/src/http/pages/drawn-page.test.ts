@@ -33,7 +33,7 @@ export const drawSignIn = ({ look, google, domain }) => JSON.stringify({ title: 
 const READER = 'reader=Europe/Berlin~de-DE~wide'
 let folder: string
 let app: ReturnType<typeof Fastify>
-const routeOf = (routes: typeof viewRoutes, wanted: unknown) => routes.find(({ endpoint }) => endpoint === wanted)!
+const routeOf = (routes: typeof viewRoutes, target: unknown) => routes.find(({ endpoint }) => endpoint === target)!
 
 interface Manner {
   /** What a busy machine needs, if it is left out. */

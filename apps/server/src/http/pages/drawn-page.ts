@@ -159,8 +159,8 @@ function readerOf({ cookies }: FastifyRequest): PageReader | undefined {
   const [timeZone = '', locale = '', room] = cookies[READER_COOKIE]?.split('~') ?? []
   if (!LOCALE.test(locale) || timeZone.length > 64) return undefined
   try {
-    const known = new Intl.DateTimeFormat(locale, { timeZone }).resolvedOptions()
-    return known.locale === locale ? { locale, timeZone, wide: room === 'wide' } : undefined
+    const resolved = new Intl.DateTimeFormat(locale, { timeZone }).resolvedOptions()
+    return resolved.locale === locale ? { locale, timeZone, wide: room === 'wide' } : undefined
   } catch {
     return undefined
   }

@@ -50,11 +50,11 @@ export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy
       const begun = bytes.lastIndexOf(BEGINS)
       if (begun >= 0) isWriting = true
       const commits = bytes.lastIndexOf(COMMIT) > begun
-      const met = commits && isWriting ? fate : undefined
+      const hit = commits && isWriting ? fate : undefined
       if (commits) isWriting = false
-      if (!met) return void database.write(bytes)
+      if (!hit) return void database.write(bytes)
       fate = undefined
-      void meet(met, ends, bytes)
+      void meet(hit, ends, bytes)
     })
     database.on('data', (bytes) => client.writable && client.write(bytes))
     client.on('close', () => database.destroy())

@@ -57,9 +57,9 @@ export async function startOpenIdProvider(person: OpenIdPerson, redirectUris: st
       const login = { login: { accountId: peer.person.sub } }
       return provider.interactionFinished(request, response, login, { mergeWithLastSubmission: false })
     }
-    const known = grantId ? await provider.Grant.find(grantId) : undefined
+    const existing = grantId ? await provider.Grant.find(grantId) : undefined
     const grant =
-      known ?? new provider.Grant({ accountId: session?.accountId ?? '', clientId: String(params['client_id']) })
+      existing ?? new provider.Grant({ accountId: session?.accountId ?? '', clientId: String(params['client_id']) })
     grant.addOIDCScope('openid email profile')
     const consent = { consent: { grantId: await grant.save() } }
     return provider.interactionFinished(request, response, consent, { mergeWithLastSubmission: true })

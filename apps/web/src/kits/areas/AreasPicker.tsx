@@ -13,11 +13,11 @@ export function AreasPicker({ value, onPick, onClose, triggerRef }: ManyPickerPr
   const bringsParents = hasFeature(useMe(), 'syncAreaParentChanges')
   const pick = (chosen: ReadonlySet<number>, shown: readonly AreaNode[]) => {
     const listed = flattenAreas(shown)
-    const known = new Map<number, string>([...listed, ...value].map(({ id, title }) => [id, title]))
+    const titles = new Map<number, string>([...listed, ...value].map(({ id, title }) => [id, title]))
     const before = value.map(({ id }) => id)
     // As the server will, which also knows the areas that are not listed.
     const ids = bringsParents ? withParents(parentsOf(listed), before, [...chosen]) : [...chosen]
-    onPick(ids.flatMap((id) => (known.has(id) ? [{ id, title: known.get(id)! }] : [])))
+    onPick(ids.flatMap((id) => (titles.has(id) ? [{ id, title: titles.get(id)! }] : [])))
   }
   return (
     <Popover

@@ -21,7 +21,7 @@ export function useRecordDrag(onMove: ((record: DayRecord, date: string) => void
     cancel.current = followDrag(event.nativeEvent, {
       placeBelow: dayBelow,
       onLift: () => setDragged({ id: record.id, over: undefined }),
-      onMove: (_, over) => setDragged((known) => (known?.over === over ? known : { id: record.id, over })),
+      onMove: (_, over) => setDragged((before) => (before?.over === over ? before : { id: record.id, over })),
       onEnd: (date) => {
         cancel.current = undefined
         setDragged(null)

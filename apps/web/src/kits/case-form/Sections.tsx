@@ -56,13 +56,13 @@ function Section({ title, fields }: { title: string; fields: CaseField[] }) {
 
 /** A section with the field to which a link leads is open. */
 function useOpen(fields: readonly CaseField[], isOpenAtFirst: boolean) {
-  const { field: wanted } = usePagePlace()
-  const hasWanted = fields.some(({ field }) => fieldKey(field.id) === wanted)
-  const [isOpen, setOpen] = useState(isOpenAtFirst || hasWanted)
-  const [led, setLed] = useState(wanted)
-  if (led !== wanted) {
-    setLed(wanted)
-    if (hasWanted) setOpen(true)
+  const { field: target } = usePagePlace()
+  const hasTarget = fields.some(({ field }) => fieldKey(field.id) === target)
+  const [isOpen, setOpen] = useState(isOpenAtFirst || hasTarget)
+  const [led, setLed] = useState(target)
+  if (led !== target) {
+    setLed(target)
+    if (hasTarget) setOpen(true)
   }
   return [isOpen, setOpen] as const
 }

@@ -10,9 +10,9 @@ export function judgedCells(
   planned: readonly PlannedCell[],
   outcomes: readonly PastedOutcome[] | undefined,
 ): JudgedCell[] {
-  const known = new Map(outcomes?.map((one) => [keyOf(one), one]))
+  const byKey = new Map(outcomes?.map((one) => [keyOf(one), one]))
   return planned.map((cell) => {
-    const outcome = known.get(keyOf(cell))
+    const outcome = byKey.get(keyOf(cell))
     return { ...cell, outcome, message: cell.message ?? outcome?.message ?? null }
   })
 }

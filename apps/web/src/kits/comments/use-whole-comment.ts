@@ -7,8 +7,10 @@ import { messageToast } from '../../lib/message-toast.ts'
 export function useWholeComment(comment: Comment) {
   const [whole, setWhole] = useState<Comment>()
   const [isLoading, setLoading] = useState(false)
-  const isKnown = comment.isShortened && whole?.revision === comment.revision
-  const shown = isKnown ? { ...comment, comment: whole.comment, mentions: whole.mentions, isShortened: false } : comment
+  const isLoaded = comment.isShortened && whole?.revision === comment.revision
+  const shown = isLoaded
+    ? { ...comment, comment: whole.comment, mentions: whole.mentions, isShortened: false }
+    : comment
   const load = async (): Promise<Comment | undefined> => {
     if (!shown.isShortened) return shown
     setLoading(true)

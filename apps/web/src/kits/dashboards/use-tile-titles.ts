@@ -17,7 +17,7 @@ interface Targets {
 
 /** What tiles are called while they are edited: by their own titles, by what they show, or by their kinds. */
 export function useTileTitles(): (cell: DashboardCell) => string {
-  const known = {
+  const things = {
     insights: useQuery(queryOf(insights.list)).data,
     views: useQuery(queryOf(views.list)).data,
     teams: useQuery(queryOf(teams.list)).data,
@@ -27,10 +27,10 @@ export function useTileTitles(): (cell: DashboardCell) => string {
     const { insightId, viewId, teamId, selectedNoticeboardId } = contentsOf(cell) as Targets
     return (
       ownTitleOf(cell) ??
-      titleOf(known.insights, insightId) ??
-      titleOf(known.views, viewId) ??
-      titleOf(known.teams, teamId) ??
-      titleOf(known.noticeboards, selectedNoticeboardId) ??
+      titleOf(things.insights, insightId) ??
+      titleOf(things.views, viewId) ??
+      titleOf(things.teams, teamId) ??
+      titleOf(things.noticeboards, selectedNoticeboardId) ??
       titleOfTile(cell)
     )
   }

@@ -25,11 +25,11 @@ export function Recipients({ value, contacts, onChange, ...rest }: RecipientsPro
   const record = words.record.toLowerCase()
   const [isOpen, setOpen] = useState(false)
   const button = useReturningFocus(isOpen)
-  const known = contacts.flatMap((contact) => {
+  const offered = contacts.flatMap((contact) => {
     const one = recipientOf(contact)
     return one ? [{ ...one, hint: contact.roles.join(', ') }] : []
   })
-  const typed = value.filter(({ id }) => !known.some((one) => one.id === id))
+  const typed = value.filter(({ id }) => !offered.some((one) => one.id === id))
   return (
     <ChipsField
       {...rest}
@@ -43,11 +43,11 @@ export function Recipients({ value, contacts, onChange, ...rest }: RecipientsPro
         <Picker
           label={`Search people of this ${record}`}
           multiple
-          options={known}
+          options={offered}
           chosen={value.map(({ id }) => id)}
           whenEmpty={`Nobody in this ${record} has an email address.`}
           onPick={(ids) => {
-            const picked = known.filter(({ id }) => ids.includes(id))
+            const picked = offered.filter(({ id }) => ids.includes(id))
             onChange([...picked.map(({ id, label, to }) => ({ id, label, to })), ...typed])
           }}
           onClose={() => setOpen(false)}

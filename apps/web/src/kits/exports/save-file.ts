@@ -1,5 +1,5 @@
 /** Long enough for a browser that asks where to put the file. */
-const KEPT = 60_000
+const URL_LIFETIME = 60_000
 
 /** Saves a file as a download of that name. */
 export function saveFile(file: Blob, name: string): void {
@@ -7,5 +7,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT)
+  setTimeout(() => URL.revokeObjectURL(link.href), URL_LIFETIME)
 }

@@ -29,8 +29,8 @@ function ChoiceEditor({ definition, value, onChange, onCommit, onClose, triggerR
   // Choices that were removed from the list are there for the record that had them when the editor was opened.
   const [removed] = useState(() => removedIn(value, definition))
   if (definition.dataType === 'list-multiple') {
-    const known = new Set([...options, ...removed].map(({ id }) => id))
-    const chosen = Array.isArray(value) ? (value as string[]).filter((one) => known.has(one)) : []
+    const ids = new Set([...options, ...removed].map(({ id }) => id))
+    const chosen = Array.isArray(value) ? (value as string[]).filter((one) => ids.has(one)) : []
     return (
       <Picker
         label={definition.title}

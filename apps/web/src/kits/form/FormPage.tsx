@@ -17,12 +17,12 @@ interface FormPageProps {
 /** A form on a page: its buttons appear at the bottom once something changed. */
 export function FormPage({ form, foot, children }: FormPageProps) {
   const { round, isDirty, isBusy, isSaved, element } = form
-  const known = useRef(round)
+  const lastRound = useRef(round)
   const confirm = useConfirm()
   // The buttons go away with the change, and one that is pressed would take the focus along.
   useEffect(() => {
-    if (known.current !== round && !isDirty) element.current?.focus()
-    known.current = round
+    if (lastRound.current !== round && !isDirty) element.current?.focus()
+    lastRound.current = round
   }, [round, isDirty, element])
   const giveUp = async () => {
     if (isDirty && !isBusy && (await confirm(DISCARD))) form.cancel()

@@ -8,27 +8,27 @@ interface Options {
 
 /** Keeps the focus on the row that was added or moved, and leads it to a neighbor when one is removed. */
 export function useRowFocus(list: RefObject<HTMLElement | null>, adder: RefObject<HTMLButtonElement | null>) {
-  const [wanted, setWanted] = useState<Options>()
+  const [target, setTarget] = useState<Options>()
   const rowOf = (key: number) => list.current?.querySelector<HTMLElement>(`[data-row="${key}"]`)
   useEffect(() => {
-    if (!wanted) return
-    const row = list.current?.querySelector<HTMLElement>(`[data-row="${wanted.key}"]`)
+    if (!target) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${target.key}"]`)
     row?.scrollIntoView?.({ block: 'nearest' })
-    if (wanted.by === undefined) inputOf(row)?.focus()
+    if (target.by === undefined) inputOf(row)?.focus()
     else if (!row?.contains(document.activeElement) || document.activeElement?.matches(':disabled'))
-      moveButtonOf(row, wanted.by)?.focus()
-  }, [wanted, list])
+      moveButtonOf(row, target.by)?.focus()
+  }, [target, list])
   return {
-    later: setWanted,
+    later: setTarget,
     now: (key: number | undefined) => {
-      setWanted(undefined)
+      setTarget(undefined)
       const row = key === undefined ? undefined : rowOf(key)
       const near = inputOf(row) ?? row?.querySelector<HTMLElement>('.form-row-tools button:last-child')
       ;(near ?? adder.current)?.focus()
     },
     /** Said after a move. */
     place: (keys: readonly number[]) => {
-      const at = wanted?.by === undefined ? -1 : keys.indexOf(wanted.key)
+      const at = target?.by === undefined ? -1 : keys.indexOf(target.key)
       return at < 0 ? '' : `Moved to place ${at + 1} of ${keys.length}.`
     },
   }

@@ -5,13 +5,13 @@ const GLIDE = 200
 
 /** Rows that have changed places glide to their new ones, unless the person wants no motion. */
 export function useRowMotion(list: RefObject<HTMLElement | null>, keys: readonly number[]): void {
-  const known = useRef(new Map<string, number>())
+  const positions = useRef(new Map<string, number>())
   const order = keys.join()
   useLayoutEffect(() => {
     const rows = [...(list.current?.children ?? [])] as HTMLElement[]
     const tops = new Map(rows.map((row) => [row.dataset['row'] ?? '', row.offsetTop]))
-    const before = known.current
-    known.current = tops
+    const before = positions.current
+    positions.current = tops
     // Rows that are added or removed appear and go at once.
     if (before.size !== tops.size || !before.keys().every((key) => tops.has(key)) || isStill()) return
     for (const row of rows) {

@@ -33,8 +33,8 @@ export function useEvents(caseId: number, filter: EventFilter) {
   })
   const { data } = query
   const all = useMemo(() => {
-    const wanted = pushed.filter((event) => passesFilter(event, filter))
-    return mergeCaseEvents(data?.pages.flatMap((page) => page.data) ?? [], wanted)
+    const passing = pushed.filter((event) => passesFilter(event, filter))
+    return mergeCaseEvents(data?.pages.flatMap((page) => page.data) ?? [], passing)
   }, [data, pushed, filter])
   return { ...query, all }
 }

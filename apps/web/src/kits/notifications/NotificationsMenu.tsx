@@ -67,7 +67,7 @@ function InBrowser() {
   if (!isSupported) return null
   return (
     <footer className="notifications-foot">
-      <Switch isSelected={isOn} isDisabled={isBlocked} onChange={(wanted) => void change(wanted)}>
+      <Switch isSelected={isOn} isDisabled={isBlocked} onChange={(isOnNow) => void change(isOnNow)}>
         Enable Notifications
       </Switch>
       <p className="sub">

@@ -20,9 +20,9 @@ export function useBrowserNotifications() {
   const me = useMe()
   const [isOn, setOn] = useState(() => isOnFor(me))
   const [isBlocked, setBlocked] = useState(() => permission() === 'denied')
-  const change = async (wanted: boolean) => {
-    if (wanted && permission() === 'default') await Notification.requestPermission()
-    deviceStorage.keep(nameFor(me), wanted && permission() === 'granted' ? 'on' : 'off')
+  const change = async (shouldShow: boolean) => {
+    if (shouldShow && permission() === 'default') await Notification.requestPermission()
+    deviceStorage.keep(nameFor(me), shouldShow && permission() === 'granted' ? 'on' : 'off')
     setBlocked(permission() === 'denied')
     setOn(isOnFor(me))
   }

@@ -110,13 +110,13 @@ export function tracksOf(plain: readonly Column[], hasBoxes = false) {
 const leastWidth = (columns: readonly Column[]) => columns.reduce((sum, { width }) => sum + width.min, 0)
 
 function builtInColumn(key: string, words: Words): Column | undefined {
-  const known = builtIn[key]
+  const shape = builtIn[key]
   const sortKey = ALL_SORT_KEYS.find((each) => each === key)
-  if (!known) return undefined
+  if (!shape) return undefined
   const heading = columnHeading(key, words)
   // A tenant's word can be longer than the values below it.
-  const min = Math.max(known.min, leastHeading(heading))
-  return { key, heading, width: { ...known, min }, isNumeric: key === 'openForDays', sortKey }
+  const min = Math.max(shape.min, leastHeading(heading))
+  return { key, heading, width: { ...shape, min }, isNumeric: key === 'openForDays', sortKey }
 }
 
 /** Pixels that a heading takes with its padding and its arrow, slightly overestimated. */

@@ -136,9 +136,9 @@ interface ResultsProps {
 
 /** Narrows the runs to those with one result. Counts of before stay while one is chosen. */
 function Results({ counts, result, onChange }: ResultsProps) {
-  const [known, setKnown] = useState(counts)
-  if (result === undefined && known !== counts && Object.keys(counts).length > 0) setKnown(counts)
-  const shown = RUN_RESULTS.filter((one) => (known[one] ?? 0) > 0 || one === result)
+  const [lastCounts, setLastCounts] = useState(counts)
+  if (result === undefined && lastCounts !== counts && Object.keys(counts).length > 0) setLastCounts(counts)
+  const shown = RUN_RESULTS.filter((one) => (lastCounts[one] ?? 0) > 0 || one === result)
   if (shown.length === 0) return null
   return (
     <div className="run-results" role="group" aria-label="Result">
@@ -147,7 +147,7 @@ function Results({ counts, result, onChange }: ResultsProps) {
       </Button>
       {shown.map((one) => (
         <Button key={one} aria-pressed={result === one} onPress={() => onChange(one)}>
-          {resultText(one)} <span className="sub">{countText(known[one] ?? 0)}</span>
+          {resultText(one)} <span className="sub">{countText(lastCounts[one] ?? 0)}</span>
         </Button>
       ))}
     </div>

@@ -16,11 +16,11 @@ interface ZoneFieldProps extends InputProps {
 /** On whose clocks a schedule runs. */
 export function ZoneField({ value, onChange, ...rest }: ZoneFieldProps) {
   const { data = [], error, refetch } = useQuery(queryOf(schedules.timezones))
-  const known = data.map(({ id, offset }) => ({ id, label: `${placeOfZone(id)} (${id}, UTC${offset} now)` }))
+  const zones = data.map(({ id, offset }) => ({ id, label: `${placeOfZone(id)} (${id}, UTC${offset} now)` }))
   const items =
-    value === null || known.some(({ id }) => id === value)
-      ? known
-      : [{ id: value, label: `${placeOfZone(value)} (${value})` }, ...known]
+    value === null || zones.some(({ id }) => id === value)
+      ? zones
+      : [{ id: value, label: `${placeOfZone(value)} (${value})` }, ...zones]
   return (
     <>
       <Select

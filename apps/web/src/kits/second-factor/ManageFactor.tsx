@@ -7,14 +7,14 @@ import { CodeField } from './CodeField.tsx'
 /** From this number on the person is warned. */
 const FEW = 3
 
-interface FactorKeptProps {
+interface ActiveFactorProps {
   recoveryCodesLeft: number
   remove: (authCode: string) => Promise<void>
   renew: (authCode: string) => Promise<void>
 }
 
 /** The second factor is set up: remove it, or create new recovery codes, each with a code. */
-export function ManageFactor({ recoveryCodesLeft, remove, renew }: FactorKeptProps) {
+export function ManageFactor({ recoveryCodesLeft, remove, renew }: ActiveFactorProps) {
   const [authCode, setAuthCode] = useState('')
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)

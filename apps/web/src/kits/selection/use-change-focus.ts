@@ -4,11 +4,11 @@ import { controlOf } from '../form/use-faults.ts'
 /** Leads the focus into one of the changes: to what it is about, or to its value. It begins at what the first is about. */
 export function useChangeFocus(first: number) {
   const list = useRef<HTMLDivElement>(null)
-  const [wanted, want] = useState({ id: first, part: '.edit-what' })
+  const [target, want] = useState({ id: first, part: '.edit-what' })
   useEffect(() => {
-    const part = list.current?.querySelector<HTMLElement>(`[data-change="${wanted.id}"] > ${wanted.part}`)
+    const part = list.current?.querySelector<HTMLElement>(`[data-change="${target.id}"] > ${target.part}`)
     if (part) controlOf(part)?.focus()
-  }, [wanted])
+  }, [target])
   return {
     list,
     toPlace: (id: number) => want({ id, part: '.edit-what' }),

@@ -11,17 +11,17 @@ const same = (one: string, other: string) => one.localeCompare(other, undefined,
 /** Several tags: those in use, or new ones. */
 export function TagsPicker({ value, onPick, label = 'Add tags', ...rest }: ManyPickerProps<string>) {
   const { data = [], isPending } = useQuery(queryOf(tags.list, {}))
-  const known = [...value, ...data.map(({ title }) => title).filter((title) => !value.some((tag) => same(tag, title)))]
+  const titles = [...value, ...data.map(({ title }) => title).filter((title) => !value.some((tag) => same(tag, title)))]
   return (
     <Picker
       {...rest}
       label={label}
       multiple
-      options={known.map((tag) => ({ id: tag, label: tag }))}
+      options={titles.map((tag) => ({ id: tag, label: tag }))}
       chosen={value}
       onPick={(ids) => onPick(ids.map(String).slice(0, TAGS_PER_CASE))}
       newOption={(text) =>
-        text === '' || known.some((tag) => same(tag, text))
+        text === '' || titles.some((tag) => same(tag, text))
           ? undefined
           : { id: text, label: text, hint: 'New tag', glyph: <Plus size={14} aria-hidden /> }
       }

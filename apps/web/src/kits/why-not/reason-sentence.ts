@@ -7,6 +7,6 @@ import { queryOf } from '../../lib/cache.ts'
 /** The sentence of the rule that refuses something, once its teams are known. */
 export async function reasonSentence(cache: QueryClient, reason: Reason): Promise<string> {
   const isNamed = (reason.teams?.length ?? 0) > 0
-  const known = isNamed ? await cache.fetchQuery(queryOf(teams.list)).catch(() => []) : []
-  return reasonText(reason, (id) => known.find((team) => team.id === id)?.title)
+  const named = isNamed ? await cache.fetchQuery(queryOf(teams.list)).catch(() => []) : []
+  return reasonText(reason, (id) => named.find((team) => team.id === id)?.title)
 }

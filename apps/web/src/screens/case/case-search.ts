@@ -14,12 +14,12 @@ export const readCaseSearch = (search: Record<string, unknown>): CaseSearch => (
 })
 
 function readParts({ asOf, tab, comment, field, print }: Record<string, unknown>): CaseSearch {
-  const known = CASE_TABS.find((each) => each === tab)
+  const validTab = CASE_TABS.find((each) => each === tab)
   const id = Number(comment)
   const point = readPoint(asOf)
   return {
     ...(point !== undefined && { asOf: point }),
-    ...(known && { tab: known }),
+    ...(validTab && { tab: validTab }),
     ...(print === true && { print }),
     ...(Number.isSafeInteger(id) && id > 0 && { comment: id }),
     ...(typeof field === 'string' && { field }),

@@ -44,9 +44,9 @@ export function FilterBox({ text, onFilter, autoFocus }: FilterBoxProps) {
 /** The typed text. It follows the URL, unless the URL was changed from here. */
 function useFilterText(text: string, onFilter: (text: string) => void) {
   const [typed, setTyped] = useState(text)
-  const [known, setKnown] = useState(text)
-  if (text !== known) {
-    setKnown(text)
+  const [applied, setApplied] = useState(text)
+  if (text !== applied) {
+    setApplied(text)
     if (typed.trim() !== text) setTyped(text)
   }
   const apply = useEffectEvent(() => {

@@ -27,13 +27,13 @@ export function staleRowsIn(shown: CaseListPage, newest: CaseListPage): Readonly
 
 /** The page on screen with the newest contents of its rows, also of those that will leave, and the newest total. */
 export function withNewContents(shown: CaseListPage, newest: CaseListPage, others: readonly CaseRow[]): CaseListPage {
-  const known = new Map([...others, ...rowsOf(newest)].map((row) => [row.id, row]))
+  const byId = new Map([...others, ...rowsOf(newest)].map((row) => [row.id, row]))
   return {
     casesTables: shown.casesTables.map((table, i) => ({
       ...table,
       totalRecords: newest.casesTables[i]?.totalRecords ?? table.totalRecords,
       totalIsMinimum: newest.casesTables[i]?.totalIsMinimum ?? table.totalIsMinimum,
-      cases: table.cases.map((row) => known.get(row.id) ?? row),
+      cases: table.cases.map((row) => byId.get(row.id) ?? row),
     })),
   }
 }

@@ -16,7 +16,7 @@ export function WordForm({ word, changes, onClose }: { word: WordSetting; change
     stored: { values: { title }, lastUpdated },
     titles: TITLES,
     keep: { place: `${changes.noun}.${id}`, label: `Word “${title}”` },
-    save: ({ values, lastUpdated: known }) => changes.save({ id, title: values.title.trim(), lastUpdated: known }),
+    save: ({ values, lastUpdated: version }) => changes.save({ id, title: values.title.trim(), lastUpdated: version }),
     latest: { read: () => changes.read(id) },
     onClose,
   })

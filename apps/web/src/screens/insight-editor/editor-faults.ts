@@ -47,9 +47,9 @@ export function editorFaults(values: InsightValues, stored: StoredInsight, offer
     return fault === undefined ? [] : [[`rules.${key}`, fault] as const]
   })
   // What is still empty is said by the contract when somebody tries to save.
-  const known = found.filter(({ at, message }) => !at.startsWith('clauses') && !message.includes('""'))
+  const shown = found.filter(({ at, message }) => !at.startsWith('clauses') && !message.includes('""'))
   return {
-    ...Object.fromEntries(known.toReversed().map(({ at, message }) => [inputOf(at), message])),
+    ...Object.fromEntries(shown.toReversed().map(({ at, message }) => [inputOf(at), message])),
     ...(ofFilters !== undefined && { filters: ofFilters }),
     ...Object.fromEntries(ofRules),
   }

@@ -160,8 +160,8 @@ export const viewQueryOf = (values: InsightValues, stored: Stored): InsightQuest
 
 /** Filters with values and filters with parameters, and the keys of these. */
 function clausesIn(values: InsightValues, stored: Stored): Stored {
-  const known = stored.clauses.filter((one) => !isChosen(one, stored.dynamicParameters))
-  const clauses = clausesToStore(values.filters, known)
+  const unchosen = stored.clauses.filter((one) => !isChosen(one, stored.dynamicParameters))
+  const clauses = clausesToStore(values.filters, unchosen)
   const within = clauses
     .flatMap(({ subClauses }) => subClauses)
     .flatMap((one) => parameterOf(one, stored.dynamicParameters) ?? [])
@@ -223,8 +223,8 @@ export const keyOfLabel = (label: string): string =>
     .slice(0, 50)
 
 /** The key without a calculation that has it, with a number behind it if others do. */
-export function freeKey(wanted: string, taken: readonly string[]): string {
-  const base = wanted || 'calculation'
+export function freeKey(preferred: string, taken: readonly string[]): string {
+  const base = preferred || 'calculation'
   if (!taken.includes(base)) return base
   for (let nth = 2; ; nth += 1) if (!taken.includes(`${base}-${nth}`)) return `${base}-${nth}`
 }

@@ -22,9 +22,9 @@ export function previewQuestion(values: InsightValues, stored: StoredInsight, fa
   const calculations = question.calculations.flatMap((one, nth) =>
     isKey(one.key) && !isFaulty(nth) ? [{ ...one, label: one.label.trim() || one.key }] : [],
   )
-  const isKnown = (key: string) => calculations.some((one) => one.key === key)
+  const isCalculation = (key: string) => calculations.some((one) => one.key === key)
   const calculationTotals = question.calculationTotals.flatMap((total, nth) => {
-    const list = total.calculationList.filter(isKnown)
+    const list = total.calculationList.filter(isCalculation)
     return list.length === 0
       ? []
       : [{ ...total, calculationList: list, title: total.title.trim() || `Total ${nth + 1}` }]
@@ -34,6 +34,6 @@ export function previewQuestion(values: InsightValues, stored: StoredInsight, fa
     ...question,
     calculations,
     calculationTotals,
-    calculationSort: sort && isKnown(sort.key) && faults['sortKey'] === undefined ? sort : null,
+    calculationSort: sort && isCalculation(sort.key) && faults['sortKey'] === undefined ? sort : null,
   }
 }

@@ -19,10 +19,10 @@ export function useStepHistory({ state: { step, email }, returnTo, resume }: Log
   const { step: addressed } = route.useSearch()
   const navigate = useNavigate()
   const shown = ADDRESSES[step]
-  const known = useRef<{ shown: AddressStep | undefined; addressed: AddressStep | undefined }>(undefined)
+  const last = useRef<{ shown: AddressStep | undefined; addressed: AddressStep | undefined }>(undefined)
   useEffect(() => {
-    const before = known.current
-    known.current = { shown, addressed }
+    const before = last.current
+    last.current = { shown, addressed }
     const isFirst = before === undefined
     if (isFirst && addressed === 'pending') return void resume()
     if (shown === addressed) return

@@ -9,10 +9,10 @@ import { fitsAddress, type Address } from './use-address.ts'
 /** The text and the filters while they are changed. Whatever asks, asks with both as they are on the screen. */
 export function useQuestion(address: Address) {
   const [typed, type] = useState(address.term)
-  const [known, setKnown] = useState(address.term)
+  const [applied, setApplied] = useState(address.term)
   const draft = useFilterDraft(address.filters)
-  if (known !== address.term) {
-    setKnown(address.term)
+  if (applied !== address.term) {
+    setApplied(address.term)
     type(address.term)
   }
   const [unread, setUnread] = useState<{ text: string; message: string }>()

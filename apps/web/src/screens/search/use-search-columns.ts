@@ -44,9 +44,9 @@ export function useSearchColumns() {
   const stored = me.preferences[PREFERENCE]
   const { data: definitions } = useQuery(queryOf(fields.list))
   const offered = useMemo(() => {
-    const known = definitions ?? NO_FIELDS
-    const columns = [...BUILT_IN.filter((key) => isColumnFor(me, key)), ...known.map(({ id }) => fieldKey(id))]
-    return columnsOf({ columns, fields: known }, words)
+    const fields = definitions ?? NO_FIELDS
+    const columns = [...BUILT_IN.filter((key) => isColumnFor(me, key)), ...fields.map(({ id }) => fieldKey(id))]
+    return columnsOf({ columns, fields }, words)
   }, [definitions, words, me])
   const keys = useMemo(() => readColumns(stored), [stored])
   const columns = useMemo(

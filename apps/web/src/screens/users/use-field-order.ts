@@ -11,9 +11,9 @@ import { serialQueue } from '../../lib/serial-queue.ts'
 export function useFieldOrder(stored: readonly UserField[], onSaved: () => unknown) {
   const cache = useQueryClient()
   const [inQueue] = useState(serialQueue)
-  const [wanted, setWanted] = useState<readonly string[] | null>(null)
+  const [order, setOrder] = useState<readonly string[] | null>(null)
   const [problem, setProblem] = useState('')
-  const rows = wanted ? inOrder(stored, wanted) : stored
+  const rows = order ? inOrder(stored, order) : stored
 
   /** Moves a field up (-1) or down (1). */
   async function move(at: number, by: -1 | 1) {
@@ -21,7 +21,7 @@ export function useFieldOrder(stored: readonly UserField[], onSaved: () => unkno
     const [id] = ids.splice(at, 1)
     if (id === undefined) return
     ids.splice(at + by, 0, id)
-    setWanted(ids)
+    setOrder(ids)
     setProblem('')
     try {
       const reply = await inQueue(() => call(userProfile.orderFields, { body: { ids } }))
@@ -32,7 +32,7 @@ export function useFieldOrder(stored: readonly UserField[], onSaved: () => unkno
       await cache.invalidateQueries({ queryKey: keyOf(userProfile.definition) })
     }
     // Another move is still being saved, unless this was the last one.
-    setWanted((now) => (now === ids ? null : now))
+    setOrder((now) => (now === ids ? null : now))
   }
 
   return { rows, move, problem }

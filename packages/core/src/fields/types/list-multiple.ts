@@ -19,9 +19,9 @@ export const listMultiple: FieldType<string[]> = {
     if (!Array.isArray(input)) return refuse(message)
     if (definition.dataSourceId !== null) return chosenItems(input, definition)
     // What a record has of removed choices stays while others are chosen. (D-145)
-    const known = [...optionsOf(definition), ...(definition.formerChoices ?? [])].map(({ value }) => value)
+    const values = [...optionsOf(definition), ...(definition.formerChoices ?? [])].map(({ value }) => value)
     const chosen = new Set<unknown>(input)
-    const kept = known.filter((value) => chosen.delete(value))
+    const kept = values.filter((value) => chosen.delete(value))
     if (chosen.size > 0) return refuse(message)
     return accept(kept.length === 0 ? null : kept)
   },

@@ -103,16 +103,16 @@ function readUser(input: unknown, definition: FieldDefinition): Normalized<RoleU
     return Number.isInteger(id) && Number(id) > 0
       ? accept<RoleUser>({ id: Number(id), ...time })
       : refuse(`Choose people who exist for ${definition.title}.`)
-  const [known, address] = [
+  const [cleanName, address] = [
     readName(name, NAME_LENGTH),
     readEmail(typeof email === 'string' ? email.toWellFormed() : ''),
   ]
-  if (known === undefined)
+  if (cleanName === undefined)
     return refuse(`Enter a name of at most ${NAME_LENGTH} characters for each external person in ${definition.title}.`)
   if (address === undefined)
-    return refuse(`Enter an email address such as name@example.com for ${known} in ${definition.title}.`)
+    return refuse(`Enter an email address such as name@example.com for ${cleanName} in ${definition.title}.`)
   const guid = typeof id === 'string' && EXTERNAL_ID.test(id) ? id : NEW_EXTERNAL
-  return accept<RoleUser>({ id: guid, name: known, email: address, isExternal: true, ...time })
+  return accept<RoleUser>({ id: guid, name: cleanName, email: address, isExternal: true, ...time })
 }
 
 const EXTERNAL_ID = /^ext-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -15,8 +15,8 @@ export async function listContacts(ctx: Ctx, caseId: number): Promise<Contact[]>
   const contacts = new Map<number | string, Contact>()
   const add = (contact: Omit<Contact, 'roles'> | undefined, role: string) => {
     if (!contact) return
-    const known = contacts.get(contact.id) ?? { ...contact, roles: [] }
-    contacts.set(contact.id, { ...known, roles: [...new Set([...known.roles, role])] })
+    const existing = contacts.get(contact.id) ?? { ...contact, roles: [] }
+    contacts.set(contact.id, { ...existing, roles: [...new Set([...existing.roles, role])] })
   }
   const { opened_by_id: opener, assignee_id: assignee, user_ids: collaborators } = loaded.record.row
   if (opener !== null) add(personOf(loaded, opener), 'opener')

@@ -90,8 +90,8 @@ function checkReferences(catalogue: Catalogue, row: ImportedCase): void {
     ['user', users, people],
     ['team', teams, row.pendingTeams ?? []],
   ]
-  for (const [what, known, ids] of named)
-    for (const id of ids) if (id != null && !known.has(id)) refuse(`There is no ${what} ${id}.`)
+  for (const [what, existing, ids] of named)
+    for (const id of ids) if (id != null && !existing.has(id)) refuse(`There is no ${what} ${id}.`)
   if ((row.users?.length ?? 0) > PEOPLE_PER_CASE) refuse(`List at most ${PEOPLE_PER_CASE} people.`)
 }
 

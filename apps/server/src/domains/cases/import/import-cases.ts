@@ -23,12 +23,12 @@ export async function importCases(
   const refused: ImportResult['refused'] = []
   const icons: DrawnIcons = new Map()
   for (const [row, given] of rows.entries()) {
-    const known = check(catalogue, given)
-    if (typeof known === 'string') refused.push({ row, message: known })
+    const outcome = check(catalogue, given)
+    if (typeof outcome === 'string') refused.push({ row, message: outcome })
     else {
-      const { values, errors } = await drawIcons(known.template, known.fields, icons)
+      const { values, errors } = await drawIcons(outcome.template, outcome.fields, icons)
       if (errors[0]) refused.push({ row, message: errors[0].message })
-      else checked.push({ row, record: { ...known, fields: values } })
+      else checked.push({ row, record: { ...outcome, fields: values } })
     }
   }
   const loaded = await insertRecords(

@@ -31,7 +31,7 @@ export function readRoom(services: Services, { tenantId, caseId }: RoomKey, afte
     const entries = seq > after ? await changesAfter(reader, loaded, after) : []
     const rewritten = await rewrittenBy(reader, loaded, entries)
     const keys = await readKeyEntries(reader, loaded)
-    const known = await withKeys(reader, loaded, [...rewritten, ...entries])
-    return { loaded: known, pulse: { ...pulse, seq }, entries, rewritten, keys }
+    const complete = await withKeys(reader, loaded, [...rewritten, ...entries])
+    return { loaded: complete, pulse: { ...pulse, seq }, entries, rewritten, keys }
   })
 }

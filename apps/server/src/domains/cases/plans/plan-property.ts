@@ -38,9 +38,9 @@ function withAreasAbove(
   { record, catalogue }: LoadedCase,
   { seen, settled }: { seen: PropertyValue | undefined; settled: PropertyValue },
 ): PropertyValue {
-  const [before, wanted] = [seen ?? record.row.area_ids, settled] as [readonly number[], readonly number[]]
+  const [before, chosen] = [seen ?? record.row.area_ids, settled] as [readonly number[], readonly number[]]
   const limit = author.person ? undefined : Infinity
-  return completeAreas({ features: tenant.features, catalogue, before, wanted, limit })
+  return completeAreas({ features: tenant.features, catalogue, before, chosen, limit })
 }
 
 /** The step to a checked value of a property; without entries if it is the present one. */

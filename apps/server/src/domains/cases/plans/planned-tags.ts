@@ -18,11 +18,11 @@ export async function countPlannedTags(writer: Writer, plans: readonly Plan[]): 
     const titles = tags ?? (isCounted ? after.tags : [])
     return [{ plan, tags, before: wasCounted ? before.tags : [], after: titles.map((title) => ({ title, isCounted })) }]
   })
-  const known = await countTags(writer.tx, writer.tenant.id, {
+  const counted = await countTags(writer.tx, writer.tenant.id, {
     before: moved.flatMap(({ before }) => before),
     after: moved.flatMap(({ after }) => after),
   })
-  const next = known.values()
+  const next = counted.values()
   const found = moved.map(({ plan, tags, after }): [Plan, Tag[] | null] => {
     const own = distinct(after.map(() => next.next().value!))
     return [plan, tags ? own : null]

@@ -51,8 +51,8 @@ export const NORMALIZE = {
     const summary = cleanLines(textOf(input ?? '', 'summary'))
     return summary.length <= TEXT_AREA_LENGTH ? summary : badInput('A summary can have up to 100,000 characters.')
   },
-  statusId: (input: unknown, { catalogue }: About): number => known(input, 'status', catalogue.statuses),
-  severityId: (input: unknown, { catalogue }: About): number => known(input, 'severity', catalogue.severities),
+  statusId: (input: unknown, { catalogue }: About): number => existingId(input, 'status', catalogue.statuses),
+  severityId: (input: unknown, { catalogue }: About): number => existingId(input, 'severity', catalogue.severities),
   assigneeId: (input: unknown, about: About): number | null =>
     input === null ? null : choice(input, { noun: 'user', from: about.catalogue.users, chosen: chosen(about) }),
   areas: (input: unknown, about: About): number[] =>
@@ -69,9 +69,9 @@ export const NORMALIZE = {
       choice(id, { noun: 'user', from: about.catalogue.users, chosen: chosen(about) }),
     ),
   pendingTeams: (input: unknown, { catalogue }: About): number[] =>
-    list(input, { noun: 'team', limit: PEOPLE_PER_CASE }).map((id) => known(id, 'team', catalogue.teams)),
+    list(input, { noun: 'team', limit: PEOPLE_PER_CASE }).map((id) => existingId(id, 'team', catalogue.teams)),
   categoryId: (input: unknown, { catalogue }: About): number | null =>
-    input === null ? null : known(input, 'category', catalogue.categories),
+    input === null ? null : existingId(input, 'category', catalogue.categories),
   cadenceEnabled: (input: unknown): boolean => yesOrNo(input, 'cadenceEnabled'),
   hiddenFromInsights: (input: unknown): boolean => yesOrNo(input, 'hiddenFromInsights'),
   isSensitive: (input: unknown): boolean => yesOrNo(input, 'isSensitive'),
@@ -104,7 +104,7 @@ function tagOf(input: unknown): string {
   return !isBlank(tag) && tag.length <= TAG_LENGTH ? tag : badInput(`A tag can have 1 to ${TAG_LENGTH} characters.`)
 }
 
-function known<T>(input: unknown, noun: string, from: ReadonlyMap<number, T>): number {
+function existingId<T>(input: unknown, noun: string, from: ReadonlyMap<number, T>): number {
   return typeof input === 'number' && from.has(input) ? input : badInput(`The ${noun} does not exist.`)
 }
 
@@ -118,7 +118,7 @@ function choice(
   input: unknown,
   { noun, from, chosen }: { noun: string; from: ReadonlyMap<number, Choosable>; chosen: readonly unknown[] },
 ): number {
-  const id = known(input, noun, from)
+  const id = existingId(input, noun, from)
   const one = from.get(id)
   if (one?.disabled && !chosen.includes(id)) badInput(`${one.name ?? one.title} is disabled. Choose another ${noun}.`)
   return id

@@ -82,10 +82,10 @@ const counted = (count: number): string => count.toLocaleString('en')
 
 /** The next records that an index finds. */
 async function findPart(tx: Tx, held: HeldLookup, at: Place): Promise<Part> {
-  const known = at.total === 0 ? await countRecordsWith(tx, held) : at.total
+  const heldCount = at.total === 0 ? await countRecordsWith(tx, held) : at.total
   const ids = await selectRecordsWith(tx, held, { after: at.after, limit: BATCH })
   const changed = at.changed + ids.length
-  const total = Math.max(known, changed)
+  const total = Math.max(heldCount, changed)
   return {
     ids,
     next: { after: ids.at(-1) ?? at.after, changed, total },

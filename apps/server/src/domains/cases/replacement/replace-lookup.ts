@@ -14,8 +14,8 @@ import { COLUMN_OF, replaceLookupJob, replacing, type Replaceable } from './repl
 export async function replaceLookup(ctx: Ctx, key: Replaceable, { a, b }: { a: number; b: number }): Promise<number> {
   const { tx, tenant, me, action } = ctx
   const catalogue = await loadCatalogue(ctx)
-  const [known, noun] = key === 'statusId' ? [catalogue.statuses, 'Status'] : [catalogue.severities, 'Severity']
-  const [from, to] = [known.get(a) ?? notFound(noun), known.get(b) ?? notFound(noun)]
+  const [lookups, noun] = key === 'statusId' ? [catalogue.statuses, 'Status'] : [catalogue.severities, 'Severity']
+  const [from, to] = [lookups.get(a) ?? notFound(noun), lookups.get(b) ?? notFound(noun)]
   if (a === b) badInput(`Choose another ${noun.toLowerCase()} than the one to replace.`)
   const held = { tenantId: tenant.id, column: COLUMN_OF[key], id: a }
   const ids = await selectRecordsWith(tx, held, { limit: RECORDS_AT_ONCE + 1 })

@@ -50,19 +50,19 @@ async function takeBackAll(
   actionId: string,
   byRecord: ReadonlyMap<number, readonly LogEntry[]>,
 ): Promise<Undone> {
-  const kept = new Map<number, string>()
+  const reasons = new Map<number, string>()
   const later = await readLaterThanCreation(writer, [...byRecord.values()].flat())
   const undoing = { ...writer, action: { ...writer.action, cause: 'undo', causeId: actionId } } as const
   const { written, refused } = await applyChanges(undoing, [...byRecord.keys()], (loaded) => {
     const { changes, left } = takeBack(loaded, byRecord.get(loaded.record.id) ?? [], later)
     const [first] = left.toSorted((a, b) => IMPORTANCE.indexOf(a.why) - IMPORTANCE.indexOf(b.why))
-    if (first) kept.set(loaded.record.id, WHY_LEFT[first.why])
+    if (first) reasons.set(loaded.record.id, WHY_LEFT[first.why])
     return changes.map(({ change }) => change)
   })
   const left = refused.map(({ refusal, ...record }) => ({ ...record, message: refusal.message }))
   for (const { loaded } of written) {
     const { id: caseId, caseNumber } = loaded.record
-    const message = kept.get(caseId)
+    const message = reasons.get(caseId)
     if (message) left.push({ caseId, caseNumber, message })
   }
   return { restored: written.filter(({ isChanged }) => isChanged).map(({ loaded }) => loaded.record.id), left }

@@ -145,13 +145,13 @@ function notedOf(after: LoadedCase) {
 
 async function insertBatch(
   writer: Creator,
-  known: { catalogue: Catalogue; items: ItemNames; begins: string | null },
+  context: { catalogue: Catalogue; items: ItemNames; begins: string | null },
   records: readonly NewRecord[],
 ): Promise<LoadedCase[]> {
   const counted = await countTags(writer.tx, writer.tenant.id, { before: [], after: records.flatMap(tagsOf) })
   const next = counted.values()
-  const { users, timeZone } = known.catalogue
-  const named = { users, timeZone, items: known.items, begins: known.begins }
+  const { users, timeZone } = context.catalogue
+  const named = { users, timeZone, items: context.items, begins: context.begins }
   const tags = new Map(records.map((record) => [record, distinct(record.tags.map(() => next.next().value!))]))
   const done = new Map<NewRecord, LoadedCase>()
   for (let left = [...records]; left.length > 0; left = left.filter((record) => !done.has(record))) {
@@ -167,7 +167,7 @@ async function insertBatch(
     const byNumber = new Map(rows.map((row) => [row.case_number, row]))
     for (const item of items) {
       const inserted = byNumber.get(item.row.case_number)
-      if (inserted) done.set(item.record, loadedFrom(item, inserted, known))
+      if (inserted) done.set(item.record, loadedFrom(item, inserted, context))
     }
   }
   const loaded = records.map((record) => done.get(record)!)

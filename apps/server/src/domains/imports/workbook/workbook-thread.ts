@@ -27,14 +27,14 @@ if (!parentPort) throw new Error('This file runs as a worker thread only.')
 const port = parentPort
 const answer = (message: WorkbookAnswer) => port.postMessage(message)
 
-async function read({ bytes, sheet: wanted, from, headingRow }: WorkbookRequest): Promise<void> {
+async function read({ bytes, sheet: chosenSheet, from, headingRow }: WorkbookRequest): Promise<void> {
   const workbook = await openWorkbook(Buffer.from(bytes))
   const { sheets } = workbook
   const first = Math.max(
     0,
     sheets.findIndex(({ isHidden }) => !isHidden),
   )
-  const sheet = wanted ?? first
+  const sheet = chosenSheet ?? first
   if (sheet >= sheets.length) throw new WorkbookFault('The workbook has no such sheet. Choose another one.')
   answer({ sheets: sheets.map(({ name }) => name), sheet })
   await once(port, 'message')

@@ -132,10 +132,10 @@ function useTitles(by: string, { field }: Pick<BoardCardsProps['board'], 'field'
 
 /** How many cards of each column are shown at most. */
 function useSizes(standard: number) {
-  const [known, setKnown] = useState<ReadonlyMap<string, number>>(new Map())
+  const [sizes, setSizes] = useState<ReadonlyMap<string, number>>(new Map())
   return {
-    of: (id: string) => known.get(id) ?? standard,
-    set: (id: string, size: number) => setKnown(new Map(known).set(id, size)),
+    of: (id: string) => sizes.get(id) ?? standard,
+    set: (id: string, size: number) => setSizes(new Map(sizes).set(id, size)),
   }
 }
 

@@ -44,8 +44,8 @@ export function ListFilters({ view, search, autoFocus, takesFreeFocus, onCleared
   const box = useRef<HTMLDivElement>(null)
   const isReady = columns !== undefined
   useEffect(() => {
-    const isWanted = autoFocus || (takesFreeFocus && isFocusFree())
-    if (isWanted && isReady) box.current?.querySelector<HTMLElement>('button')?.focus()
+    const takesFocus = autoFocus || (takesFreeFocus && isFocusFree())
+    if (takesFocus && isReady) box.current?.querySelector<HTMLElement>('button')?.focus()
   }, [autoFocus, takesFreeFocus, isReady])
   const isTooLong = encodeURIComponent(writtenClauses(clausesOf(draft.entries)).clauses ?? '').length > LONGEST
   // Typed among the filters, they go where the list filters by words.

@@ -86,11 +86,11 @@ function usePlaces(view: View, search: ListSearch) {
   const narrowing = JSON.stringify([search.filter, search.filters])
   const sortKey = JSON.stringify(sort)
   const start = useMemo(() => ({ page: 1, sort: JSON.parse(sortKey) as RecordSort }), [sortKey])
-  const [known, setKnown] = useState({ narrowing, places: new Map<string, GroupPlace>() })
-  const places = known.narrowing === narrowing ? known.places : new Map<string, GroupPlace>()
+  const [state, setState] = useState({ narrowing, places: new Map<string, GroupPlace>() })
+  const places = state.narrowing === narrowing ? state.places : new Map<string, GroupPlace>()
   const toPlace = useCallback(
     (id: string, place: GroupPlace) =>
-      setKnown((before) => ({
+      setState((before) => ({
         narrowing,
         places: new Map(before.narrowing === narrowing ? before.places : []).set(id, place),
       })),

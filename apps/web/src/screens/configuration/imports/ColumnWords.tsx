@@ -71,8 +71,8 @@ function openWords({
   choices,
   isYesOrNo,
 }: Pick<ColumnWordsProps, 'column' | 'isYesOrNo'> & { choices: readonly string[] }) {
-  const known = new Set(choices.map(foldName))
-  const isUnderstood = (value: string) => (isYesOrNo ? readYesNo(value) !== undefined : known.has(foldName(value)))
+  const words = new Set(choices.map(foldName))
+  const isUnderstood = (value: string) => (isYesOrNo ? readYesNo(value) !== undefined : words.has(foldName(value)))
   const open = column.values.filter((value) => !isUnderstood(value))
   return isYesOrNo && column.hasBlanks ? [...open, BLANK] : open
 }

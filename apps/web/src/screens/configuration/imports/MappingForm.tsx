@@ -58,11 +58,11 @@ export function MappingForm({ found, onChecking }: MappingProps) {
 type FileFormProps = MappingProps & { templateItems: { id: number; label: string }[] }
 
 function FileChoice({ found: { id: importId, templateId: last }, templateItems, onChecking }: FileFormProps) {
-  const known = templateItems.find(({ id }) => id === last) ?? templateItems[0]!
+  const fallback = templateItems.find(({ id }) => id === last) ?? templateItems[0]!
   const [chosenId, setChosenId] = useState(last ?? undefined)
   const [fittingId, setFittingId] = useState<number>()
-  const isThere = (wanted: number | undefined) => templateItems.some(({ id }) => id === wanted)
-  const templateId = [chosenId, fittingId].find(isThere) ?? known.id
+  const isThere = (templateId: number | undefined) => templateItems.some(({ id }) => id === templateId)
+  const templateId = [chosenId, fittingId].find(isThere) ?? fallback.id
   const [form, setForm] = useState<Partial<FileForm>>({})
   const query = useQuery({
     ...queryOf(imports.columns, {

@@ -92,8 +92,8 @@ const versionOf = (rule: Rule) => ({ values: valuesOf(rule), lastUpdated: rule.l
 async function newLoops(draft: RuleToSave, stored: Rule | null): Promise<ConnectedRule[]> {
   const loopsOf = (rule: RuleToSave) => call(rules.effects, { body: rule }).then(loops, () => [])
   const found = await loopsOf(draft)
-  const known = found.length > 0 && stored ? await loopsOf(stored) : []
-  return found.filter(({ id }) => known.every((one) => one.id !== id))
+  const existing = found.length > 0 && stored ? await loopsOf(stored) : []
+  return found.filter(({ id }) => existing.every((one) => one.id !== id))
 }
 
 async function readRule(id: number) {

@@ -195,7 +195,7 @@ const NONE = ''
 /** The heading under which the list shows the rule: one that others have, or a new one. */
 function FolderPick({ label, value, folders, onChange, ...rest }: FolderPickProps) {
   const labelId = useId()
-  const known = [...new Set([...folders, ...(value === null ? [] : [value])])]
+  const choices = [...new Set([...folders, ...(value === null ? [] : [value])])]
   return (
     <div className="form-field" data-input={rest['data-input']} inert={rest.isDisabled}>
       <span className="label" id={labelId}>
@@ -206,11 +206,11 @@ function FolderPick({ label, value, folders, onChange, ...rest }: FolderPickProp
         list={(close, triggerRef) => (
           <Picker
             label="Search, or name a new folder"
-            options={[{ id: NONE, label: 'No Folder' }, ...known.map((title) => ({ id: title, label: title }))]}
+            options={[{ id: NONE, label: 'No Folder' }, ...choices.map((title) => ({ id: title, label: title }))]}
             chosen={[value ?? NONE]}
             searchLength={LOOKUP_TITLE_LENGTH}
             newOption={(text) =>
-              text === '' || known.includes(text) ? undefined : { id: text, label: text, hint: 'New folder' }
+              text === '' || choices.includes(text) ? undefined : { id: text, label: text, hint: 'New folder' }
             }
             onPick={([id]) => id !== undefined && onChange(id === NONE ? null : String(id))}
             onClose={close}

@@ -131,8 +131,8 @@ export function FormTab(parts: DesignerParts) {
 
 /** The section in which somebody works: the open one, or that of the open field, or the last. */
 const openSection = ({ sections, fields }: FormDesign, open: string | undefined): string => {
-  const wanted = fields.find((one) => one.id === open)?.section ?? open
-  return (sections.find((one) => one.id === wanted) ?? sections.at(-1))?.id ?? ''
+  const target = fields.find((one) => one.id === open)?.section ?? open
+  return (sections.find((one) => one.id === target) ?? sections.at(-1))?.id ?? ''
 }
 
 const hasValue = (value: unknown) => value !== undefined && value !== null && value !== '' && value !== false
@@ -151,14 +151,14 @@ const sectionText = ({ sections }: FormDesign, { id, title }: DesignSection): st
 
 /** A row that moves to another section is another element, so the focus goes to it afterwards. */
 function useReturn(list: RefObject<HTMLElement | null>, design: FormDesign) {
-  const wanted = useRef<string>(undefined)
+  const target = useRef<string>(undefined)
   useEffect(() => {
-    if (wanted.current === undefined) return
-    const button = list.current?.querySelector<HTMLElement>(`[data-toggle="${CSS.escape(wanted.current)}"]`)
-    wanted.current = undefined
+    if (target.current === undefined) return
+    const button = list.current?.querySelector<HTMLElement>(`[data-toggle="${CSS.escape(target.current)}"]`)
+    target.current = undefined
     if (!button || list.current?.querySelector('.design-settings')?.contains(document.activeElement)) return
     button.focus()
     button.scrollIntoView?.({ block: 'nearest' })
   }, [design, list])
-  return useCallback((id: string) => void (wanted.current = id), [])
+  return useCallback((id: string) => void (target.current = id), [])
 }

@@ -1,7 +1,7 @@
 import type { FormDesign } from '@dossier/core/templates/design'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-const STEPS_KEPT = 100
+const MOST_STEPS = 100
 
 interface Options {
   design: FormDesign
@@ -32,7 +32,7 @@ export function useDesign({ design, round, onChange }: Options) {
   /** Keeps the form as it is, for taking back the next change. */
   const remember = useCallback(() => {
     const { design: before, round: at } = now.current
-    setPast((known) => ({ round: at, steps: [...stepsOf(known, at), before].slice(-STEPS_KEPT) }))
+    setPast((past) => ({ round: at, steps: [...stepsOf(past, at), before].slice(-MOST_STEPS) }))
   }, [])
 
   const edit = useCallback(

@@ -46,8 +46,8 @@ interface SideInputProps {
 
 /** A field, or a constant. */
 function SideInput({ label, side = {}, others, onChange }: SideInputProps) {
-  const known = side.fieldId ?? (side.value === undefined ? null : typeof side.value === 'number' ? NUMBER : DATE)
-  const [chosen, setChosen] = useState(known)
+  const stored = side.fieldId ?? (side.value === undefined ? null : typeof side.value === 'number' ? NUMBER : DATE)
+  const [chosen, setChosen] = useState(stored)
   const fields = others.filter((one) => sortOf(one) !== null)
   const operands = [...BUILT_IN_CHOICES, ...fields].map(({ id, title }) => ({ id, label: title }))
   const choose = (id: string) => {

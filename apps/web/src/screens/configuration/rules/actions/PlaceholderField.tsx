@@ -111,15 +111,15 @@ const caretOf = (box: Box | null): number | null =>
 
 /** Changes the text, and leads the caret to where it belongs once the text is drawn. */
 function useCaret(box: { current: Box | null }, value: string, onChange: (text: string) => void) {
-  const wanted = useRef<number | null>(null)
+  const next = useRef<number | null>(null)
   useLayoutEffect(() => {
-    if (wanted.current === null) return
+    if (next.current === null) return
     box.current?.focus()
-    box.current?.setSelectionRange(wanted.current, wanted.current)
-    wanted.current = null
+    box.current?.setSelectionRange(next.current, next.current)
+    next.current = null
   }, [box, value])
   return (text: string, caret: number) => {
-    wanted.current = caret
+    next.current = caret
     onChange(text)
   }
 }
@@ -209,14 +209,14 @@ function Marked({ text, offered, box, hasLabel }: MarkedProps) {
     front.addEventListener('scroll', follow)
     return () => front.removeEventListener('scroll', follow)
   }, [box, text])
-  const known = new Set(offered.map(({ label }) => label.trim().toLowerCase()))
+  const labels = new Set(offered.map(({ label }) => label.trim().toLowerCase()))
   return (
     <div className="placeholder-marks" data-label={hasLabel || undefined} ref={back} aria-hidden>
       {partsOf(text).map(({ part, name }, nth) =>
         name === undefined ? (
           part
         ) : (
-          <mark key={nth} data-unknown={!known.has(name) || undefined}>
+          <mark key={nth} data-unknown={!labels.has(name) || undefined}>
             {part}
           </mark>
         ),
