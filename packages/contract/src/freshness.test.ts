@@ -14,9 +14,9 @@ test('every GET says how long its answer is fresh, and no other call does', () =
 })
 
 test('every named push is one that the hubs send, and each kind of refresh makes something stale', () => {
-  const known = new Set<string>([...PUSHES, ...PAGE_HUBS])
+  const pushes = new Set<string>([...PUSHES, ...PAGE_HUBS])
   const named = calls.flatMap(({ endpoint }) => endpoint.fresh?.until ?? [])
-  expect(named.filter((push) => !known.has(push))).toEqual([])
+  expect(named.filter((push) => !pushes.has(push))).toEqual([])
   expect(REFRESH_KINDS.map((kind) => `refresh:${kind}`).filter((push) => !named.some((each) => each === push))).toEqual(
     [],
   )

@@ -43,11 +43,11 @@ describe.runIf(testEngine() === 'server' && findPgBouncer())(
           const read = async () => (await database.tenantRead(tenantId, (tx) => settings.execute(tx))).rows[0]
           const write = async () => (await database.tenantTx(tenantId, (tx) => settings.execute(tx))).rows[0]
           const [readOnly, row] = nth % 2 === 0 ? ['on', await read()] : ['off', await write()]
-          const wanted = { role: 'dossier_app', tenant: String(tenantId), zone: 'UTC', jit: 'off', longest: '15s' }
-          return [row, { ...wanted, read_only: readOnly }]
+          const expected = { role: 'dossier_app', tenant: String(tenantId), zone: 'UTC', jit: 'off', longest: '15s' }
+          return [row, { ...expected, read_only: readOnly }]
         }),
       )
-      for (const [row, wanted] of seen) expect(row).toEqual(wanted)
+      for (const [row, expected] of seen) expect(row).toEqual(expected)
       const role = sql<{ role: string; tenant: string }>`select current_user as role,
       current_setting('app.tenant_id', true) as tenant`
       expect((await database.gateRead((tx) => role.execute(tx))).rows).toEqual([{ role: 'dossier_gate', tenant: '' }])

@@ -140,9 +140,9 @@ test('works that fail before their first statement, and those without any, leave
 })
 
 test('a handle is of no use after its own work, while those of others are', async () => {
-  let kept: Tx | undefined
+  let ended: Tx | undefined
   const [late] = await Promise.all([
-    database.sharedTx(110, null, async (tx) => void (kept = tx)).then(() => insert(kept!, 9).catch(String)),
+    database.sharedTx(110, null, async (tx) => void (ended = tx)).then(() => insert(ended!, 9).catch(String)),
     ...range(1, 4).map((id) => add(110, id)),
   ])
   expect(late).toContain('has ended')

@@ -148,9 +148,9 @@ describe('a transaction', () => {
   })
 
   test('accepts no statement after its end', async () => {
-    let kept: Tx | undefined
-    await database.tenantTx(6, async (tx) => void (kept = tx))
-    await expect(insert(kept as Tx, 1)).rejects.toThrow('has ended')
+    let ended: Tx | undefined
+    await database.tenantTx(6, async (tx) => void (ended = tx))
+    await expect(insert(ended as Tx, 1)).rejects.toThrow('has ended')
     expect(await sees(6)).toEqual([])
   })
 

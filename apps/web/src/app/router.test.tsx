@@ -54,14 +54,14 @@ it('A-ROUTE-07 a case number is encoded in the URL, so that it can contain any c
 })
 
 it('A-ROUTE-22 answers are cached on the pages under /cases, and no longer after leaving them', async () => {
-  const keptFor = () => cache.getDefaultOptions().queries?.gcTime
+  const gcTime = () => cache.getDefaultOptions().queries?.gcTime
   const go = (to: '/cases' | '/cases/New' | '/users' | '/login') => router.navigate({ to }).catch(() => undefined)
   await go('/cases')
-  const long = keptFor()
+  const long = gcTime()
   await go('/login')
-  expect(keptFor()).toBeLessThan(Number(long))
+  expect(gcTime()).toBeLessThan(Number(long))
   await go('/cases/New')
-  expect(keptFor()).toBe(long)
+  expect(gcTime()).toBe(long)
   await go('/users')
-  expect(keptFor()).toBeLessThan(Number(long))
+  expect(gcTime()).toBeLessThan(Number(long))
 })

@@ -35,8 +35,8 @@ describe('the theme', () => {
     ['dark', 'dark'],
     ['purple', 'light'],
     [undefined, 'light'],
-  ])('D-031 takes over %s from another device as %s', (kept, shown) => {
-    adoptTheme(kept)
+  ])('D-031 takes over %s from another device as %s', (stored, shown) => {
+    adoptTheme(stored)
     expect(painted()).toBe(shown)
   })
 })

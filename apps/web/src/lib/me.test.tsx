@@ -16,8 +16,8 @@ it.each([
     const me = exampleMe({ preferences: { theme: 'light' } })
     cache.setQueryData(meQuery.queryKey, me)
     await expect(savePreference(cache, 'theme', 'dark')).rejects.toThrow()
-    const asked = fetchMe(cache)
-    if (isUsable) expect((await asked).id).toBe(me.id)
-    else await expect(asked).rejects.toMatchObject({ status: 401 })
+    const fetching = fetchMe(cache)
+    if (isUsable) expect((await fetching).id).toBe(me.id)
+    else await expect(fetching).rejects.toMatchObject({ status: 401 })
   },
 )

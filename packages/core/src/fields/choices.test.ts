@@ -94,14 +94,14 @@ describe('C-FLD-03 lists with a data source', () => {
     [van, { id: van, label: 'Van', deleted: false }],
     [bus, { id: bus, label: 'Bus', deleted: true }],
   ])
-  const known = { ...enUs, items: (id: string) => names.get(id) ?? null }
+  const context = { ...enUs, items: (id: string) => names.get(id) ?? null }
 
   test('B-SEL-05 store ids and read the names of items', () => {
     expect(list.normalize(van, item)).toEqual({ ok: true, value: van })
     expect(listMultiple.normalize([bus, van, bus], fleet)).toEqual({ ok: true, value: [bus, van] })
-    expect(list.display(van, item, known)).toBe('Van')
+    expect(list.display(van, item, context)).toBe('Van')
     expect(list.display(boat, item, { ...enUs, items: () => undefined })).toBe('…')
-    expect(listMultiple.display([van, bus, boat], fleet, known)).toBe('Van, Bus [Deleted item], [Item not found]')
+    expect(listMultiple.display([van, bus, boat], fleet, context)).toBe('Van, Bus [Deleted item], [Item not found]')
   })
 
   test('refuse what is no item, and more than a value can hold', () => {

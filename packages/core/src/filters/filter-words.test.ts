@@ -40,12 +40,12 @@ test('B-FILTER-15 within a column, no two operators have the same words', () => 
 })
 
 test('B-FILTER-12 IsSet and NotSet take no value and clear it', () => {
-  const asked = filter('statusId', 'Equals', { value: [1] })
-  const cleared = withOperator(asked, column('statusId'), 'NotSet')
+  const chosen = filter('statusId', 'Equals', { value: [1] })
+  const cleared = withOperator(chosen, column('statusId'), 'NotSet')
   expect(cleared).toMatchObject({ operator: 'NotSet', value: null, dynamicValue: null })
   expect(wordsOf(cleared)).toBe('')
   expect(filterFault(cleared, columns)).toBe(undefined)
-  expect(withOperator(asked, column('statusId'), 'NotAny').value).toEqual([1])
+  expect(withOperator(chosen, column('statusId'), 'NotAny').value).toEqual([1])
 })
 
 test('B-FILTER-12 people are not teams, and a period is no single day', () => {
@@ -82,10 +82,10 @@ test('B-DATES-01 B-DATES-04 B-DATES-05 the days that are offered can be asked, a
           startDate: '2026-01-02',
           endDate: '2026-01-03',
         }
-        const asked = { ...chosen, value, parameters }
-        expect(filterFault(asked, columns), `${key} ${operator} ${choice}`).toBe(undefined)
-        expect(dateChoiceOf(asked)).toBe(choice)
-        expect(wordsOf(asked)).not.toBe('')
+        const dated = { ...chosen, value, parameters }
+        expect(filterFault(dated, columns), `${key} ${operator} ${choice}`).toBe(undefined)
+        expect(dateChoiceOf(dated)).toBe(choice)
+        expect(wordsOf(dated)).not.toBe('')
       }
   expect(PERIODS.every((period) => offered.has(period))).toBe(true)
   expect(dateChoices('date', 'DateRange')).toEqual([
@@ -185,21 +185,24 @@ test('B-TIME-07 B-TIME-09 B-TIME-10 B-TIME-13 B-FILTER-19 hours are compared wit
     title: 'Times',
     extensions: { trackingFieldId: 'list' },
   })
-  const known = filterColumns({ isAdmin: true }, [times])
-  const asked = (timeSpentClause: object) => filter('fields.times', 'GreaterThan', { parameters: { timeSpentClause } })
+  const ownColumns = filterColumns({ isAdmin: true }, [times])
+  const filterOf = (timeSpentClause: object) =>
+    filter('fields.times', 'GreaterThan', { parameters: { timeSpentClause } })
   const whole = { trackingFieldId: 'list', searchValue: '1', searchLabel: 'New', hoursSpent: 1.5 }
-  expect(filterFault(asked(whole), known)).toBe(undefined)
-  expect(valueWords(asked(whole), { comparison: 'hours' }, context)).toBe('1.5 hours in New')
+  expect(filterFault(filterOf(whole), ownColumns)).toBe(undefined)
+  expect(valueWords(filterOf(whole), { comparison: 'hours' }, context)).toBe('1.5 hours in New')
   expect(operatorWords('hours', 'GreaterThan')).toBe('is more than')
   for (const part of [{ searchValue: null }, { hoursSpent: null }, { hoursSpent: -1 }, { trackingFieldId: 'other' }])
-    expect(filterFault(asked({ ...whole, ...part }), known), JSON.stringify(part)).toMatch(
+    expect(filterFault(filterOf({ ...whole, ...part }), ownColumns), JSON.stringify(part)).toMatch(
       /^(Choose|Enter|Error: Could not find tracking field\. Times now tracks)/,
     )
-  expect(filterFault(filter('fields.times', 'LessThan'), known)).toBe(
+  expect(filterFault(filter('fields.times', 'LessThan'), ownColumns)).toBe(
     'Missing dependent case fields: choose a value and the hours of Times.',
   )
   const other = { field: 'fields.times', operator: 'GreaterThan' as const, value: null, dynamicField: 'fields.times' }
-  expect(readClauses([{ ...other, orClause: false, subClauses: [] }], { ...ANYBODY, columns: known })).toMatchObject({
+  expect(
+    readClauses([{ ...other, orClause: false, subClauses: [] }], { ...ANYBODY, columns: ownColumns }),
+  ).toMatchObject({
     ok: false,
     at: '0.dynamicField',
   })
@@ -210,15 +213,15 @@ test('B-TIME-07 of a field that times one value, the hours are enough', () => {
     id: 'repair',
     extensions: { calculationType: 'TimeSpentAs', trackingFieldId: 'list', searchValue: '1' },
   })
-  const known = filterColumns({ isAdmin: true }, [repair])
-  const asked = (timeSpentClause: object) => ({
+  const ownColumns = filterColumns({ isAdmin: true }, [repair])
+  const filterOf = (timeSpentClause: object) => ({
     ...filter('fields.repair', 'LessThan'),
     parameters: { timeSpentClause },
   })
-  expect(filterFault(asked({ hoursSpent: 5 }), known)).toBe(undefined)
-  const { condition } = readClauses(clausesOf([asked({ hoursSpent: 5, searchValue: null })]), {
+  expect(filterFault(filterOf({ hoursSpent: 5 }), ownColumns)).toBe(undefined)
+  const { condition } = readClauses(clausesOf([filterOf({ hoursSpent: 5, searchValue: null })]), {
     ...ANYBODY,
-    columns: known,
+    columns: ownColumns,
   }) as { condition: unknown }
   expect(condition).toEqual({
     all: [{ column: 'fields.repair', test: { is: 'spent', on: '1', of: 'fields.list', less: 5 } }],

@@ -21,8 +21,8 @@ const STORED = SearchClauses.parse([
 ])
 
 test('B-FILTER-18 stored clauses are the filters of a bar, and ask the same', () => {
-  const asked = clausesOf(filtersOf(STORED))
-  expect(asked.map(({ field, subClauses }) => [field, subClauses.map((one) => one.field)])).toEqual([
+  const clauses = clausesOf(filtersOf(STORED))
+  expect(clauses.map(({ field, subClauses }) => [field, subClauses.map((one) => one.field)])).toEqual([
     ['statusId', []],
     ['', []],
     ['', ['title', 'created']],

@@ -31,10 +31,10 @@ test('C-FMT-01 a color without its switch changes nothing, and cells without a r
 })
 
 test('D-111 rules below those that decide everything are not asked', () => {
-  const asked: FormattingRule[] = []
+  const tested: FormattingRule[] = []
   const rules = [1, 2].map((value) => ({ ...PLAIN, value, setTextColor: true, textColor: '#ff0000' }))
-  cellFormat(rules, (rule) => asked.push(rule) > 0)
-  expect(asked).toEqual([rules[0]])
+  cellFormat(rules, (rule) => tested.push(rule) > 0)
+  expect(tested).toEqual([rules[0]])
 })
 
 test('D-111 a bar never exceeds the cell, and needs two numbers', () => {

@@ -427,11 +427,11 @@ test('ADR-69 a cell of several values is divided', () => {
   expect(partsOfCell('a, b', () => true)).toEqual(['a, b'])
   expect(partsOfCell('a, b; c', () => false)).toEqual(['a, b', 'c'])
   expect(partsOfCell('a,, b', () => false)).toEqual(['a', 'b'])
-  const known =
+  const isOneOf =
     (...names: string[]) =>
     (part: string) =>
       names.includes(part.trim())
-  expect(partsOfCell('Red, large, Blue', known('Red, large', 'Blue'))).toEqual(['Red, large', 'Blue'])
-  expect(partsOfCell('Doe, Jane; A;B; C', known('Doe, Jane', 'A;B', 'C'))).toEqual(['Doe, Jane', 'A;B', 'C'])
-  expect(partsOfCell('a, b, c, d', known('a, b', 'a, b, c'))).toEqual(['a, b, c', 'd'])
+  expect(partsOfCell('Red, large, Blue', isOneOf('Red, large', 'Blue'))).toEqual(['Red, large', 'Blue'])
+  expect(partsOfCell('Doe, Jane; A;B; C', isOneOf('Doe, Jane', 'A;B', 'C'))).toEqual(['Doe, Jane', 'A;B', 'C'])
+  expect(partsOfCell('a, b, c, d', isOneOf('a, b', 'a, b, c'))).toEqual(['a, b, c', 'd'])
 })

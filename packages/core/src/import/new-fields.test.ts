@@ -73,13 +73,13 @@ const list = exampleDefinition('list')
 const tags = exampleDefinition('list-multiple')
 
 describe('ADR-69 choices that a list does not have', () => {
-  const known = list.columnValues[0]!
+  const choice = list.columnValues[0]!
   const choicesIn = (field: FieldDefinition, cell: string, more: Partial<ImportColumn> = {}) =>
     readRow([cell], [columnOf(field, more)], context).newChoices
 
   test('are noted as they are written, if the column adds them', () => {
     expect(choicesIn(list, '  Kite   Park ')).toEqual({ [list.id]: ['Kite Park'] })
-    expect(choicesIn(list, known.label.toUpperCase())).toEqual({})
+    expect(choicesIn(list, choice.label.toUpperCase())).toEqual({})
     expect(choicesIn(list, 'Kite Park', { onFault: 'empty' })).toEqual({})
     expect(choicesIn(tags, `Kite; ${tags.columnValues[0]!.label}; Park`)).toEqual({ [tags.id]: ['Kite', 'Park'] })
   })

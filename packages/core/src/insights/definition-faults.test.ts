@@ -150,8 +150,8 @@ const sent = (value: ParameterValue['value'], more: Partial<ParameterValue> = {}
 
 test('D-152 a sent value, null too, replaces the default, and what is cleared is named', () => {
   const clauses = [{ field: 'assigneeId', operator: 'Equals' as const, dynamicValue: 'who' }]
-  const asked = question({ dynamicParameters: ['who'], clauses })
-  const resolve = (values: ParameterValue[]) => resolveClauses(asked, new Map([['who', parameter({})]]), values)
+  const insight = question({ dynamicParameters: ['who'], clauses })
+  const resolve = (values: ParameterValue[]) => resolveClauses(insight, new Map([['who', parameter({})]]), values)
   expect(resolve([])).toMatchObject({ missing: [], clauses: [{ dynamicValue: 'me', value: null }] })
   expect(resolve(sent([7]))).toMatchObject({ missing: [], clauses: [{ dynamicValue: null, value: [7] }] })
   expect(resolve(sent(null)).missing).toEqual([{ key: 'who', name: 'Who', message: 'Choose a value for "Who".' }])

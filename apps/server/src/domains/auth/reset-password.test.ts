@@ -130,7 +130,7 @@ test('A-RESET-05 A-RESET-07 a short or weak password is refused, and the code is
 
 test('A-RESET-02 the sixth reset within an hour is refused, for unknown addresses too', async () => {
   for (const email of [person.email, `${person.id}@unknown.example`]) {
-    for (let asked = 0; asked < 5; asked++) expect((await ask(email)).status).toBe(204)
+    for (let tries = 0; tries < 5; tries++) expect((await ask(email)).status).toBe(204)
     expect(await ask(email)).toMatchObject({ status: 429, text: 'Too many attempts. Please try again later.' })
   }
 })

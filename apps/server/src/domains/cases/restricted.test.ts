@@ -35,9 +35,9 @@ async function everythingSeenBy(person: TestPerson, { viewId, caseId }: { viewId
     `/cases/users/${caseId}`,
     `/comments/${caseId}`,
   ].map((path) => ({ method: 'GET', path }))
-  const asked = { searchTerm: 'Zanzibar', clauses: [] }
+  const body = { searchTerm: 'Zanzibar', clauses: [] }
   const posts = [
-    { method: 'POST', path: '/search/advanced/cases', body: asked },
+    { method: 'POST', path: '/search/advanced/cases', body },
     { method: 'POST', path: '/search/query', body: { text: 'tag:zan', cursor: 7 } },
   ]
   const answers = await Promise.all([...reads, ...posts].map((one) => person.send(one)))

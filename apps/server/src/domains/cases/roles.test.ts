@@ -88,8 +88,8 @@ test('D-114 T22 people of other tenants and disabled ones are refused; people wh
   await refused([] as never, 'Choose the people of Inspector from the list.')
   await recordsOf(ann).save(caseId, inspector, of(bob.id))
   await tenant.asOwner((tx) => tx.updateTable('users').set({ disabled: true }).where('id', '=', bob.id).execute())
-  const kept = await recordsOf(ann).save(caseId, inspector, of(bob.id, ann.id))
-  expect(kept.label).toBe('Bob, Ann')
+  const saved = await recordsOf(ann).save(caseId, inspector, of(bob.id, ann.id))
+  expect(saved.label).toBe('Bob, Ann')
   await recordsOf(ann).save(caseId, inspector, of(ann.id))
   await refused(of(ann.id, bob.id), 'Bob is disabled. Choose another user.')
   // An undo brings them back.

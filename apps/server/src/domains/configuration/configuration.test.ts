@@ -148,10 +148,10 @@ test('D-116 an import of a configuration that somebody changed since the compari
   const { admin: ada, tenant } = await office()
   const bob = await tenant.person({ isAdmin: true, name: 'Bob' })
   const file = await fileOf(ada)
-  const wanted = { ...file, teams: [...file.teams, { title: 'Night shift' }] }
-  const { base } = await ada.call(configuration.compare, { body: wanted })
+  const edited = { ...file, teams: [...file.teams, { title: 'Night shift' }] }
+  const { base } = await ada.call(configuration.compare, { body: edited })
   await bob.call(categories.save, { body: { title: 'Calls' } })
-  expect(await importing(ada, { base, file: wanted })).toMatchObject({
+  expect(await importing(ada, { base, file: edited })).toMatchObject({
     status: 409,
     text: 'The configuration was changed since this comparison. Compare again first.',
   })
@@ -162,20 +162,20 @@ test('ADR-197 what one thing is refused for keeps the whole file out, and the co
   const { admin: ada, tenant, templateId, ids } = await office()
   await recordsOf(ada).create({ templateId, fields: { [ids.size]: 'S' } })
   const file = await fileOf(ada)
-  const wanted = {
+  const edited = {
     ...file,
     teams: [...file.teams, { title: 'Night shift' }],
     fields: file.fields.map((one) => (one.title === 'Size' ? { ...one, dataType: 'text' as const, choices: [] } : one)),
     templates: file.templates.map((one) => ({ ...one, defaults: {} })),
   }
-  const { things, base } = await ada.call(configuration.compare, { body: wanted })
+  const { things, base } = await ada.call(configuration.compare, { body: edited })
   const fault = things.find(({ what }) => what === 'refused')
   expect(fault).toMatchObject({ kind: 'field', name: 'Size' })
   expect(fault?.fault).toContain('Remove it there before you change its type')
-  expect(await importing(ada, { base, file: wanted })).toMatchObject({ status: 409 })
+  expect(await importing(ada, { base, file: edited })).toMatchObject({ status: 409 })
   expect((await ada.call(teams.list, {})).map(titleOf)).toEqual(['Crew'])
   const reader = await tenant.person()
-  expect(await importing(reader, { file: wanted })).toMatchObject({ status: 403 })
+  expect(await importing(reader, { file: edited })).toMatchObject({ status: 403 })
 })
 
 test('T32 a file never opens a field: unknown teams, parts and versions are refused with their place', async () => {
@@ -222,8 +222,8 @@ test('D-007 default values that an administrator may not view are not exported, 
   await ada.call(fields.save, { body: { id: ids.size, permissions: { view: [member], edit: [], adminOnly: false } } })
   const file = await fileOf(ada)
   expect(file.templates.find(({ title }) => title === 'Visit')?.defaults).toEqual({})
-  const wanted = { ...file, templates: file.templates.map((one) => ({ ...one, description: 'Changed' })) }
-  await ada.call(configuration.import, { body: { file: wanted } })
+  const edited = { ...file, templates: file.templates.map((one) => ({ ...one, description: 'Changed' })) }
+  await ada.call(configuration.import, { body: { file: edited } })
   const { field_default_values } = await tenant.asOwner((tx) =>
     tx.selectFrom('templates').select('field_default_values').where('id', '=', templateId).executeTakeFirstOrThrow(),
   )
@@ -239,8 +239,8 @@ test('ADR-22 an import whose answer was lost is done once, and of twenty at once
     (await ada.send({ method: 'POST', path: '/configuration/import', body: { base, file }, headers })).status
   expect([await twice(), await twice()]).toEqual([200, 200])
   const other = configurationFile()
-  const known = await ada.call(configuration.compare, { body: other })
-  const all = await Promise.all(Array.from({ length: 20 }, () => importing(ada, { base: known.base, file: other })))
+  const compared = await ada.call(configuration.compare, { body: other })
+  const all = await Promise.all(Array.from({ length: 20 }, () => importing(ada, { base: compared.base, file: other })))
   expect(all.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
   expect(await ada.call(teams.list, {})).toHaveLength(2)
 })

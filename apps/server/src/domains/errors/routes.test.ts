@@ -4,7 +4,7 @@ import { sweepExpired } from '../../jobs/sweep-expired.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant, type TestTenant } from '../../testing/world.ts'
 
-const kept = (tenant: TestTenant) =>
+const reportsOf = (tenant: TestTenant) =>
   tenant.asOwner((tx) =>
     tx.selectFrom('error_reports').selectAll().where('tenant_id', '=', tenant.id).orderBy('id').execute(),
   )
@@ -18,11 +18,11 @@ test('A-ERR-06 D-112 an error is stored once per message and tenant, with a coun
   await one.call(errors.report, { body: { message: 'another' } })
   await stranger.call(errors.report, { body })
 
-  expect(await kept(tenant)).toMatchObject([
+  expect(await reportsOf(tenant)).toMatchObject([
     { message: 'x is not a function', stack: 'at y', path: '/cases', times: 2 },
     { message: 'another', stack: '', path: '', times: 1 },
   ])
-  expect(await kept(other)).toMatchObject([{ times: 1 }])
+  expect(await reportsOf(other)).toMatchObject([{ times: 1 }])
 })
 
 test('D-112 of a URL only the page is stored, not whom or what it names', async () => {
@@ -35,7 +35,7 @@ test('D-112 of a URL only the page is stored, not whom or what it names', async 
     'http://[': '',
   }
   for (const url of Object.keys(pages)) await person.call(errors.report, { body: { message: url, url } })
-  expect((await kept(tenant)).map(({ path }) => path)).toEqual(Object.values(pages))
+  expect((await reportsOf(tenant)).map(({ path }) => path)).toEqual(Object.values(pages))
 })
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   const tenant = await newTenant()
   const person = await tenant.person()
   expect(await person.send({ method: 'POST', path: '/errors', body })).toMatchObject({ status: 400, text })
-  expect(await kept(tenant)).toEqual([])
+  expect(await reportsOf(tenant)).toEqual([])
 })
 
 test('D-112 storage is bounded: thirty days, and the last thousand messages of a tenant', async () => {
@@ -65,7 +65,7 @@ test('D-112 storage is bounded: thirty days, and the last thousand messages of a
       .execute(),
   )
   await sweepExpired(services.database)
-  const messages = (await kept(tenant)).map(({ message }) => message)
+  const messages = (await reportsOf(tenant)).map(({ message }) => message)
   expect(messages).toHaveLength(1000)
   expect(messages).not.toContain('old')
   expect(messages).not.toContain('message 1000')

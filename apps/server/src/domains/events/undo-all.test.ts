@@ -100,8 +100,8 @@ test('ADR-88 what something later contradicts is named, and nothing is undone be
   await recordsOf(ann).property(fourth.id, 'isSensitive', true)
   const left = [{ caseNumber: third.caseNumber, message: 'It was changed again afterwards.' }]
   const answer = { caseId: first.id, isStarted: false, left, leftTotal: 1 }
-  const asked = await undoAll(ben)
-  expect(asked).toEqual({ ...answer, isUndone: false, offersRest: true, records: 2 })
+  const offered = await undoAll(ben)
+  expect(offered).toEqual({ ...answer, isUndone: false, offersRest: true, records: 2 })
   expect(await notes()).toEqual(['Checked', 'Checked', 'by hand', 'Checked'])
 
   // Named before: once the first is done, the newest event is the undo.

@@ -98,13 +98,13 @@ test('B-INS-19 B-INS-03 tables of groups, also of an insight that is not saved, 
   )
   const insight = { groupBy: key.kind, calculations: [count] }
   const run = await post<RunResult>(reader, 'calculated', { insight })
-  const asked = { insight, tableId: run.results[0]!.id, pageNumber: 2 }
-  const table = await post<InsightTable>(reader, `calculatedTableData/${run.id}`, asked)
+  const body = { insight, tableId: run.results[0]!.id, pageNumber: 2 }
+  const table = await post<InsightTable>(reader, `calculatedTableData/${run.id}`, body)
   expect(table).toMatchObject({ runId: run.id, value: 'A', totalRecords: 25 })
   expect(table.results).toHaveLength(5)
   const stranger = await tenant.person()
   const path = `/insights/calculatedTableData/${run.id}`
-  expect((await stranger.send({ method: 'POST', path, body: asked })).status).toBe(404)
+  expect((await stranger.send({ method: 'POST', path, body })).status).toBe(404)
   const id = await store(tenant, insight)
   const stored = await post<InsightTable>(reader, `tableData/${id}`, { tableId: run.results[0]!.id })
   expect(stored.results).toHaveLength(20)

@@ -376,13 +376,13 @@ test('D-153 D-152 B-PARAM-04 an imported calculation has its own conditions and 
       })
       .execute(),
   )
-  const asked: Insight = {
+  const withChoice: Insight = {
     dynamicParameters: ['kind'],
     clauses: [{ field: f.kind, operator: 'Equals', dynamicValue: 'kind' }] as never,
   }
-  expect((await run(reader, asked)).totalRecords).toBe(2)
-  expect((await run(reader, asked, { dynamicParameters: [{ key: 'kind', value: 'B' }] })).totalRecords).toBe(1)
-  expect(await refused(reader, asked, { dynamicParameters: [{ key: 'kind', value: null }] })).toMatchObject({
+  expect((await run(reader, withChoice)).totalRecords).toBe(2)
+  expect((await run(reader, withChoice, { dynamicParameters: [{ key: 'kind', value: 'B' }] })).totalRecords).toBe(1)
+  expect(await refused(reader, withChoice, { dynamicParameters: [{ key: 'kind', value: null }] })).toMatchObject({
     status: 400,
     text: 'Choose a value for "Kind of job".',
   })

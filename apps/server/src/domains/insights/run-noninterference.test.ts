@@ -14,13 +14,18 @@ const AT_ONCE = 30
 const HIDDEN_SORTS = [undefined, 'fields.secret', 'fields.number', 'created']
 
 /** Everything that a question tells its reader: runs, tables, records behind numbers. */
-async function answersTo(world: RandomWorld, person: TestPerson, asked: RandomInsight, nth: number): Promise<string[]> {
+async function answersTo(
+  world: RandomWorld,
+  person: TestPerson,
+  question: RandomInsight,
+  nth: number,
+): Promise<string[]> {
   const { sortBy } = withIds({ sortBy: HIDDEN_SORTS[nth % HIDDEN_SORTS.length] }, world.ids)
   const insight = {
-    ...insightOf(asked, world),
+    ...insightOf(question, world),
     columns: withIds(['title', 'fields.number', 'fields.secret', 'fields.list'], world.ids),
   }
-  const body = { insight, searchClauses: withIds(asked.searchClauses, world.ids), ...(sortBy && { sortBy }) }
+  const body = { insight, searchClauses: withIds(question.searchClauses, world.ids), ...(sortBy && { sortBy }) }
   const answers: string[] = []
   const post = async (path: string, more: object = {}) => {
     const { status, text } = await person.send({
@@ -39,7 +44,7 @@ async function answersTo(world: RandomWorld, person: TestPerson, asked: RandomIn
   const run = JSON.parse(text) as RunResult
   const [first] = run.results
   if (!first) return answers
-  const table = asked.groupBy ? { tableId: first.id } : {}
+  const table = question.groupBy ? { tableId: first.id } : {}
   await post(`calculatedTableData/${run.id}?timeZone=Europe/Berlin`, { tableId: first.id })
   await post('cases/0?timeZone=Europe/Berlin', { ...table, calculation: 'k0' })
   return answers
@@ -93,9 +98,9 @@ test('D-147 D-137 what somebody may not see changes no answer to them, byte for 
 }, 1_800_000)
 
 /** Ages go on while questions are asked. */
-const withoutClock = (asked: RandomInsight): RandomInsight => ({
-  ...asked,
-  calculations: asked.calculations.map((one) =>
+const withoutClock = (question: RandomInsight): RandomInsight => ({
+  ...question,
+  calculations: question.calculations.map((one) =>
     one.field === 'fields.times' || one.field === 'openForDays' ? { ...one, field: 'fields.cost' } : one,
   ),
 })

@@ -91,33 +91,36 @@ const seenBy = (world: RandomWorld, records: readonly WorldRecord[], reader: Ran
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
     .map(({ one }) => toldTo(world, reader, one))
 
-const columnsOf = (asked: RandomInsight): (string | null | undefined)[] => [
-  asked.groupBy?.column,
-  ...asked.calculations.flatMap(({ field, groupBy }) => [field, groupBy?.column]),
+const columnsOf = (question: RandomInsight): (string | null | undefined)[] => [
+  question.groupBy?.column,
+  ...question.calculations.flatMap(({ field, groupBy }) => [field, groupBy?.column]),
 ]
 
 test('B-INS-15 B-CALC-01 D-130 D-135 D-149 D-150 D-151 every insight is answered as by hand, for four readers in three zones', async () => {
   const { world, records } = await office()
   const tally = { refused: 0, rows: 0, leads: 0 }
-  for (const [nth, asked] of fc.sample(randomInsight(world), INSIGHTS).entries()) {
+  for (const [nth, question] of fc.sample(randomInsight(world), INSIGHTS).entries()) {
     for (const [at, reader] of world.readers.entries()) {
       const timeZone = ZONES[(nth + at) % ZONES.length]!
       const response = await reader.person.send({
         method: 'POST',
         path: `/insights/calculated?timeZone=${encodeURIComponent(timeZone)}&includeResults=false`,
-        body: { insight: insightOf(asked, world), searchClauses: withIds(asked.searchClauses, world.ids) },
+        body: { insight: insightOf(question, world), searchClauses: withIds(question.searchClauses, world.ids) },
       })
-      const isRefused = columnsOf(asked).includes('fields.secret') && !reader.seesClosed
+      const isRefused = columnsOf(question).includes('fields.secret') && !reader.seesClosed
       if (isRefused) {
         expect([response.status, response.text.includes('may not see')]).toEqual([403, true])
         tally.refused += 1
         continue
       }
-      expect([response.status, response.status === 200 ? '' : response.text], JSON.stringify(asked)).toEqual([200, ''])
+      expect([response.status, response.status === 200 ? '' : response.text], JSON.stringify(question)).toEqual([
+        200,
+        '',
+      ])
       const run = JSON.parse(response.text) as RunResult
       tally.rows += run.results.length
-      expectAnswer({ asked, world, run, timeZone, meId: reader.person.id, seen: seenBy(world, records, reader) })
-      tally.leads += await expectLeads({ asked, world, run, timeZone, person: reader.person })
+      expectAnswer({ question, world, run, timeZone, meId: reader.person.id, seen: seenBy(world, records, reader) })
+      tally.leads += await expectLeads({ question, world, run, timeZone, person: reader.person })
     }
   }
   expect(tally.rows).toBeGreaterThan(INSIGHTS * 4)
@@ -125,7 +128,7 @@ test('B-INS-15 B-CALC-01 D-130 D-135 D-149 D-150 D-151 every insight is answered
 }, 1_800_000)
 
 interface Compared {
-  asked: RandomInsight
+  question: RandomInsight
   world: RandomWorld
   run: RunResult
   timeZone: string
@@ -133,14 +136,14 @@ interface Compared {
   seen: readonly Told[]
 }
 
-function expectAnswer({ asked, world, run, timeZone, meId, seen }: Compared): void {
+function expectAnswer({ question, world, run, timeZone, meId, seen }: Compared): void {
   const wall = wallOf(world, meId, timeZone, run.calculatedAt)
   const naive: NaiveQuestion = {
-    group: asked.groupBy,
-    calculations: asked.calculations,
-    totals: asked.totals as NaiveTotal[],
-    days: asked.calculations.some(({ calcType }) => calcType === 'CountPerDay')
-      ? daysOf([...asked.clauses, ...asked.searchClauses] as never, wall)
+    group: question.groupBy,
+    calculations: question.calculations,
+    totals: question.totals as NaiveTotal[],
+    days: question.calculations.some(({ calcType }) => calcType === 'CountPerDay')
+      ? daysOf([...question.clauses, ...question.searchClauses] as never, wall)
       : null,
     wall: {
       ...wall,
@@ -148,11 +151,11 @@ function expectAnswer({ asked, world, run, timeZone, meId, seen }: Compared): vo
       items: new Map(world.items.all.map((one) => [one.id, { ...one }])),
     },
   }
-  const own = seen.filter((told) => holdsAll(asked.clauses as never, told, wall))
-  const found = own.filter((told) => holdsAll(asked.searchClauses as never, told, wall))
-  const isFiltered = asked.searchClauses.length > 0
-  const rows = expectedRows(asked.groupBy, { own, found, isFiltered }, naive)
-  const where = JSON.stringify({ asked, timeZone })
+  const own = seen.filter((told) => holdsAll(question.clauses as never, told, wall))
+  const found = own.filter((told) => holdsAll(question.searchClauses as never, told, wall))
+  const isFiltered = question.searchClauses.length > 0
+  const rows = expectedRows(question.groupBy, { own, found, isFiltered }, naive)
+  const where = JSON.stringify({ asked: question, timeZone })
   const compare = (one: Answered, other: Answered) => (String(one.value) < String(other.value) ? -1 : 1)
   const valued = run.results.map((one) => answered(one, run))
   expect(valued.toSorted(compare), where).toEqual(rows.map(({ answer }) => answer).toSorted(compare))
@@ -199,14 +202,14 @@ function expectedRows(by: NaiveGroup | null, { own, found, isFiltered }: Sets, n
   })
 }
 
-interface Led extends Pick<Compared, 'asked' | 'world' | 'run' | 'timeZone'> {
+interface Led extends Pick<Compared, 'question' | 'world' | 'run' | 'timeZone'> {
   person: TestPerson
 }
 
 /** Some of the numbers of a run lead to as many records as they say; so do groups, in the order of tables. */
-async function expectLeads({ asked, world, run, timeZone, person }: Led): Promise<number> {
-  const insight = insightOf(asked, world)
-  const searchClauses = withIds(asked.searchClauses, world.ids)
+async function expectLeads({ question, world, run, timeZone, person }: Led): Promise<number> {
+  const insight = insightOf(question, world)
+  const searchClauses = withIds(question.searchClauses, world.ids)
   const behind = async (more: object) => {
     const body = { insight, searchClauses, calculatedResultsId: run.id, pageSize: 1, ...more }
     const answer = await person.send({
@@ -214,17 +217,17 @@ async function expectLeads({ asked, world, run, timeZone, person }: Led): Promis
       path: `/insights/cases/0?timeZone=${encodeURIComponent(timeZone)}`,
       body,
     })
-    expect([answer.status, answer.status === 200 ? '' : answer.text], JSON.stringify({ asked, more })).toEqual([
-      200,
-      '',
-    ])
+    expect(
+      [answer.status, answer.status === 200 ? '' : answer.text],
+      JSON.stringify({ asked: question, more }),
+    ).toEqual([200, ''])
     return (JSON.parse(answer.text) as InsightCases).totalRecords
   }
   let led = 0
   const rows = run.results.filter(({ totalRecords }, nth) => totalRecords > 0 && nth % 5 === 0).slice(0, 3)
   for (const { id, value, totalRecords, calculations: cells } of rows) {
-    const where = JSON.stringify({ asked, value, timeZone })
-    const table = asked.groupBy ? { tableId: id } : {}
+    const where = JSON.stringify({ asked: question, value, timeZone })
+    const table = question.groupBy ? { tableId: id } : {}
     expect(await behind(table), where).toBe(totalRecords)
     for (const [calculation, cell] of Object.entries(cells)) {
       if (cell.records !== undefined) expect(await behind({ ...table, calculation }), where).toBe(cell.records)

@@ -31,9 +31,9 @@ test('D-054 D-083 D-084 of two hundred additions at once each is there once or r
   )
 
   const listed = await reader.call(statuses.list, {})
-  const known = new Set(before.map(({ id }) => id))
+  const existing = new Set(before.map(({ id }) => id))
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).toSorted((a, b) => a - b)
-  expect(ids(listed.filter(({ id }) => !known.has(id)))).toEqual(ofStatuses)
+  expect(ids(listed.filter(({ id }) => !existing.has(id)))).toEqual(ofStatuses)
   expect(new Set(listed.map((each) => each.title)).size).toBe(listed.length)
   expect(listed.map(({ order }) => order)).toEqual(listed.map((_, n) => n))
   expect(listed.filter((each) => each.default)).toHaveLength(1)

@@ -65,9 +65,9 @@ test('D-132 administrators are told once of a rule that lost a part, and again w
   })
   await save()
   expect(await told()).toEqual(NOTHING)
-  const { order: _o, faults: _f, created: _c, createdBy: _b, lastUpdatedBy: _l, lastUpdated: _u, ...known } = rule
+  const { order: _o, faults: _f, created: _c, createdBy: _b, lastUpdatedBy: _l, lastUpdated: _u, ...stored } = rule
   const actions: RuleActionToSave[] = [{ type: ACTION_TYPES.AddTeam, teamId: second }]
-  await admin.call(rules.save, { body: { ...known, actions } as RuleToSave })
+  await admin.call(rules.save, { body: { ...stored, actions } as RuleToSave })
   await save()
   expect(await told()).toEqual(NOTHING)
   await remove(second)

@@ -87,10 +87,10 @@ test('C-RULE-07 D-088 R12 a call is stored with the save, sent once with its hea
   expect(latest?.entries[0]?.newValue).toBe('sent the record to crew.example')
   // A save of the rule with masked headers keeps them, for this address alone.
   const masked = [call('https://crew.example/other', [{ name: 'X-Key', value: '***' }])]
-  const { order: _o, faults: _f, created: _c, createdBy: _b, lastUpdatedBy: _l, ...known } = rule
-  await admin.call(rules.save, { body: { ...known, actions: masked } as RuleToSave })
+  const { order: _o, faults: _f, created: _c, createdBy: _b, lastUpdatedBy: _l, ...stored } = rule
+  await admin.call(rules.save, { body: { ...stored, actions: masked } as RuleToSave })
   const elsewhere = [call('https://thief.example/', [{ name: 'X-Key', value: '***' }])]
-  const stolen = admin.call(rules.save, { body: { ...known, lastUpdated: undefined, actions: elsewhere } as never })
+  const stolen = admin.call(rules.save, { body: { ...stored, lastUpdated: undefined, actions: elsewhere } as never })
   await expect(stolen).rejects.toMatchObject({ status: 400, message: 'Enter the value of X-Key again.' })
 })
 

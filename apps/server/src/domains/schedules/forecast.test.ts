@@ -77,12 +77,12 @@ test('D-069 D-127 a forecast follows the rights of its reader, and needs its fea
   const seen = await forecast(reader, week())
   expect(seen.rows).toHaveLength(7)
   expect(JSON.stringify(seen)).not.toContain('canary')
-  const asked = await reader.send({
+  const answer = await reader.send({
     method: 'POST',
     path: '/schedule/forecast',
     body: { clauses: [...week(), { field: `fields.${secret}`, operator: 'Equals', value: 'canary' }], timeZone: NOON },
   })
-  expect(asked.status).toBe(400)
+  expect(answer.status).toBe(400)
   const other = await setting([])
   await createSchedule(other.planner, { templateId: other.templateId })
   expect(await other.forecast(other.reader, week())).toMatchObject({ reaches: false, rows: [] })

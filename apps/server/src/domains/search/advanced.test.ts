@@ -64,19 +64,19 @@ test('A-ASEARCH-10 A-ASEARCH-15 a page has 50 records, and the total counts them
 test('A-ASEARCH-11 a row names what its ids mean, and has the values of the fields that were asked for', async () => {
   const tenant = await newTenant()
   const person = await tenant.person({ name: 'Ada' })
-  const [asked, other] = [
+  const [depth, other] = [
     await tenant.field({ title: 'Depth', dataType: 'number' }),
     await tenant.field({ title: 'Width', dataType: 'number' }),
   ]
-  const template = await tenant.template({ title: 'Dig', fields: [{ id: asked }, { id: other }] })
-  const values = JSON.stringify({ [asked]: 3, [other]: 4 })
+  const template = await tenant.template({ title: 'Dig', fields: [{ id: depth }, { id: other }] })
+  const values = JSON.stringify({ [depth]: 3, [other]: 4 })
   await insertRecords(tenant, [{ title: 'Hole', template_id: template, assignee_id: person.id, fields: values }])
-  const { data } = await find(person, { searchTerm: 'hole', columns: ['title', `fields.${asked}`] })
+  const { data } = await find(person, { searchTerm: 'hole', columns: ['title', `fields.${depth}`] })
   expect(data[0]).toMatchObject({
     templateTitle: 'Dig',
     statusTitle: 'New',
     assigneeName: 'Ada',
-    fields: { [asked]: 3 },
+    fields: { [depth]: 3 },
   })
   expect(data[0]!.fields).not.toHaveProperty(other)
 })
@@ -468,9 +468,9 @@ test('A-ASEARCH-14 D-071 records are found by values of the items that they have
     expect([status, headers['fault-at']]).toEqual([400, `clauses.0.${at}`])
   }
 
-  const asked = await person.call(search.query, { body: { text: '"Vehicle › Seats">9' } })
-  expect(asked).toMatchObject({ faults: [], clauses: [by(one, seats, 'GreaterThan', 9)] })
-  const written = await person.call(search.query, { body: { clauses: asked.clauses } })
+  const read = await person.call(search.query, { body: { text: '"Vehicle › Seats">9' } })
+  expect(read).toMatchObject({ faults: [], clauses: [by(one, seats, 'GreaterThan', 9)] })
+  const written = await person.call(search.query, { body: { clauses: read.clauses } })
   expect(written.text).toBe('"Vehicle › Seats">9')
 
   const view = await person.call(viewEditing.save, {

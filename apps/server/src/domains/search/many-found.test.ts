@@ -29,8 +29,8 @@ test(
     const check = async (expected: [person: number, admin: number]) => {
       for (const body of questions)
         for (const [nth, reader] of [person, admin].entries()) {
-          const asked = { params: { type: 'cases' }, query: {}, body } as never
-          const { totalItems, totalIsMinimum } = (await reader.call(search.advanced, asked)) as FoundCases
+          const request = { params: { type: 'cases' }, query: {}, body } as never
+          const { totalItems, totalIsMinimum } = (await reader.call(search.advanced, request)) as FoundCases
           const total = expected[nth]!
           expect([totalItems, totalIsMinimum], JSON.stringify([body, nth])).toEqual(
             total > COUNT_BOUND ? [COUNT_BOUND, true] : [total, false],

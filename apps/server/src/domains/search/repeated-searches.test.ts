@@ -34,7 +34,7 @@ test(
         case when n % 40 = 0 then array[${involved.id}] else '{}' end, jsonb_build_object('${cost}', n % 5),
         now() - n * 7919 % 900 * interval '1 minute'
       from cases_base, generate_series(2, 600) n where tenant_id = ${tenant.id}`)
-    const asked: Params[] = [
+    const queries: Params[] = [
       {
         clauses: [{ field: `fields.${cost}`, operator: 'Equals', value: 3 }],
         holds: `fields ->> '${cost}' = '3'`,
@@ -54,7 +54,7 @@ test(
       [admin, 'true'],
     ]
     const check = async (after: string) => {
-      for (const { clauses, holds } of asked)
+      for (const { clauses, holds } of queries)
         for (const [reader, sees] of may)
           for (const [sortBy, by] of [
             ['created', 'created'],

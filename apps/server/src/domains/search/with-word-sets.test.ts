@@ -172,14 +172,14 @@ test(
         fc.array(question, { minLength: 1, maxLength: 3 }),
         async (changes, questions) => {
           for (const one of changes) await make(large, one)
-          for (const asked of questions)
+          for (const one of questions)
             for (const [reader, seesSecret] of [
               [large.person, false],
               [large.member, true],
             ] as const) {
-              const { all, open } = expected(large, seesSecret, asked)
-              expect(await found(reader, asked.text), asked.text).toEqual(all)
-              expect(await listed(reader, asked.text), asked.text).toEqual(open)
+              const { all, open } = expected(large, seesSecret, one)
+              expect(await found(reader, one.text), one.text).toEqual(all)
+              expect(await listed(reader, one.text), one.text).toEqual(open)
             }
         },
       ),

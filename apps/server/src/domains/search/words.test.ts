@@ -303,7 +303,7 @@ test('ADR-104 of 200 questions for hits at the same moment every one is answered
   const ask = (who: TestPerson) => who.call(search.hits, { body: { searchTerm: 'leak', ids } })
   const [ofPerson, ofMember] = [await ask(person), await ask(member)]
   expect([ofPerson.length, ofMember.length]).toEqual([1, 3])
-  const asked = Array.from({ length: 200 }, (_, nth) => (nth % 2 === 0 ? person : member))
-  const answers = await Promise.all(asked.map(ask))
+  const askers = Array.from({ length: 200 }, (_, nth) => (nth % 2 === 0 ? person : member))
+  const answers = await Promise.all(askers.map(ask))
   for (const [nth, answer] of answers.entries()) expect(answer).toEqual(nth % 2 === 0 ? ofPerson : ofMember)
 })

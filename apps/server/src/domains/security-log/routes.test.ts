@@ -183,7 +183,7 @@ test('B.9 entries are kept for a year', async () => {
 })
 
 /** A log that keeps its lines about security. */
-function keptLog() {
+function recordingLog() {
   const lines: Record<string, unknown>[] = []
   const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>)
   const log = pino({ level: 'info' }, { write })
@@ -193,7 +193,7 @@ function keptLog() {
 test('B.9 the line of the server’s log follows the commit, and there is none after a rollback', async () => {
   const { tenant, admin } = await setting()
   const { services } = await testServer()
-  const { log, security } = keptLog()
+  const { log, security } = recordingLog()
   const me = { id: admin.id, name: 'Ada' } as Ctx['me']
   const scene = { tenant: { id: tenant.id } as Ctx['tenant'], me, address: '10.0.0.1', log }
   const note = (fails: boolean) =>
@@ -235,7 +235,7 @@ test('B.9 sign-ins and resets that are refused for their number are listed', asy
 
 test('B.9 a call above the limit leaves a line, and no entry that fills a table', async () => {
   const { services } = await testServer()
-  const { log, security } = keptLog()
+  const { log, security } = recordingLog()
   const { http } = await buildApp({ ...services, limits: new CallLimits(1) }, log)
   const { admin } = await setting()
   const call = async () => (await http.inject({ url: '/api/users/me', cookies: { session: admin.token } })).statusCode

@@ -7,14 +7,14 @@ import { testServer } from '../../testing/test-server.ts'
 import { newTenant } from '../../testing/world.ts'
 
 const key = selfSigned({ name: 'Harbour ID', validTo: new Date('2035-06-01T00:00:00Z') })
-const known = { entryPoint: 'https://id.example/sign-in', issuer: 'https://id.example/metadata', key }
+const theirProvider = { entryPoint: 'https://id.example/sign-in', issuer: 'https://id.example/metadata', key }
 let publicUrl = ''
 beforeAll(async () => void (publicUrl = (await testServer()).services.settings.publicUrl))
 
 const input = (rest = {}) => ({
   title: 'Harbour ID',
-  entryPoint: known.entryPoint,
-  issuer: known.issuer,
+  entryPoint: theirProvider.entryPoint,
+  issuer: theirProvider.issuer,
   certificates: key.certificate,
   autoLogin: true,
   enabled: true,
@@ -62,7 +62,7 @@ test('providers: a new issuer removes all links; a new certificate does not', as
   const tenant = await newTenant()
   const person = await tenant.person()
   const admin = await tenant.person({ isAdmin: true })
-  const { id } = await newProvider(tenant, known)
+  const { id } = await newProvider(tenant, theirProvider)
   await tenant.asOwner((tx) =>
     tx
       .insertInto('saml_links')
@@ -79,7 +79,7 @@ test('providers: a new issuer removes all links; a new certificate does not', as
 
 test("providers: nobody sees, changes or removes another tenant's providers, and only administrators their own", async () => {
   const [mine, theirs] = [await newTenant(), await newTenant()]
-  const provider = await newProvider(theirs, known)
+  const provider = await newProvider(theirs, theirProvider)
   const admin = await mine.person({ isAdmin: true })
   expect(await admin.call(samlProviders.list, {})).toEqual([])
   const notFound = { status: 404, message: 'Identity provider not found.' }
@@ -141,7 +141,7 @@ test('providers: where people type addresses with https, the provider’s is so,
 test('D-116 providers: saving one based on a stale version is rejected and changes nothing', async () => {
   const tenant = await newTenant()
   const admin = await tenant.person({ isAdmin: true })
-  const { id } = await newProvider(tenant, known)
+  const { id } = await newProvider(tenant, theirProvider)
   let titles = 0
   await expectStaleRejected({
     save: (instant) =>

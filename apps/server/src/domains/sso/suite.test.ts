@@ -52,9 +52,9 @@ test('A-SSO-11 D-021 a person of the suite signs in there and is in', async () =
 })
 
 test('T2 A-SSO-11 the sign-in URL is the same for known and unknown emails of the suite, and 400 for all others', async () => {
-  const known = await (await newTenant()).person({ email: someone() })
+  const member = await (await newTenant()).person({ email: someone() })
   const shapes = []
-  for (const email of [known.email, someone()]) {
+  for (const email of [member.email, someone()]) {
     const { authorizationEndpoint } = await (await caller(null)).call(sso.generateSuiteSaml, { query: { email } })
     const url = new URL(authorizationEndpoint)
     shapes.push([url.origin + url.pathname, [...url.searchParams.keys()]])
@@ -118,10 +118,10 @@ test('D-021 people of the suite have no password here, not even a right one', as
 test('D-018 the reset mail tells suite users where to change the password', async () => {
   const person = await (await newTenant()).person({ email: someone() })
   const { services } = await testServer()
-  const asked = await (
+  const answer = await (
     await caller(null)
   ).send({ method: 'POST', path: '/login/sendResetPassword', body: { email: person.email } })
-  expect(asked.status).toBe(204)
+  expect(answer.status).toBe(204)
   await prepareResets(services)
   const mails = await services.database.owner
     .selectFrom('mails')

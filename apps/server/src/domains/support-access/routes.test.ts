@@ -202,10 +202,10 @@ test("T47 support's actions are shown as Support, to everybody and immediately, 
     },
     { what: 'entered', ...who, record: null, event: null },
   ])
-  const kept = await tenant.asOwner((tx) =>
+  const stored = await tenant.asOwner((tx) =>
     tx.selectFrom('support_activity').select('identity_id').where('tenant_id', '=', tenant.id).orderBy('id').execute(),
   )
-  expect(kept.map((row) => row.identity_id)).toEqual([null, ...Array(3).fill(staff.identityId)])
+  expect(stored.map((row) => row.identity_id)).toEqual([null, ...Array(3).fill(staff.identityId)])
 })
 
 test("T47 support's actions outside records are recorded, with the name of their target; reading is not", async () => {

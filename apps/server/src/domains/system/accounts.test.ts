@@ -21,7 +21,7 @@ let portal: TestSystemAccount
 beforeEach(async () => void (portal = await systemAccount()))
 
 const owner = async () => (await testServer()).services.database.owner
-const wanted = (changes: Partial<AccountToCreate> = {}): AccountToCreate => ({
+const accountToCreate = (changes: Partial<AccountToCreate> = {}): AccountToCreate => ({
   name: 'Sam Whitaker',
   email: `${randomUUID()}@test.example`,
   disabled: false,
@@ -58,7 +58,7 @@ const find = async (search: string) => (await portal.call(system.accounts, { que
 const change = (id: number, body: unknown) => portal.send({ method: 'PUT', path: `/system/accounts/${id}`, body })
 
 test('D-108 a new account chooses its password by mail, sets up its second factor and is in the portal', async () => {
-  const form = wanted()
+  const form = accountToCreate()
   const made = await portal.call(system.createAccount, { body: form })
   expect(made).toMatchObject({ name: form.name, email: form.email, mfaEnabled: false, hasPassword: false })
   const { link, subject } = await lastMail(form.email)
@@ -86,7 +86,9 @@ test('T48 D-023 an unproven email gets no rights in the portal', async () => {
   const prove = (email_proven: boolean) =>
     owner.updateTable('identities').set({ email_proven }).where('email', '=', person.email).execute()
   await prove(false)
-  await expect(portal.call(system.createAccount, { body: wanted({ email: person.email }) })).rejects.toMatchObject({
+  await expect(
+    portal.call(system.createAccount, { body: accountToCreate({ email: person.email }) }),
+  ).rejects.toMatchObject({
     status: 409,
     message: expect.stringContaining(
       'Someone signed up with this email but has not confirmed it. Ask the owner of the address to reset the password first.',
@@ -94,7 +96,7 @@ test('T48 D-023 an unproven email gets no rights in the portal', async () => {
   })
   expect(await find(person.email)).toEqual([])
   await prove(true)
-  expect(await portal.call(system.createAccount, { body: wanted({ email: person.email }) })).toMatchObject({
+  expect(await portal.call(system.createAccount, { body: accountToCreate({ email: person.email }) })).toMatchObject({
     email: person.email,
   })
 })
@@ -114,7 +116,7 @@ test('T48 before the second factor, and from a tenant, nothing of the portal is 
 test('T48 a system account that is also a user of a tenant has no portal access in that tenant', async () => {
   const tenant = await newTenant()
   const person = await tenant.person({ isAdmin: true })
-  await portal.call(system.createAccount, { body: wanted({ email: person.email }) })
+  await portal.call(system.createAccount, { body: accountToCreate({ email: person.email }) })
   expect((await person.send({ method: 'GET', path: '/system/tenants' })).status).toBe(403)
   expect((await person.send({ method: 'GET', path: '/status' })).status).toBe(200)
 })
@@ -124,7 +126,7 @@ test('A-TENSEL-01 A-LOGIN-14 D-023 a person with both chooses the portal or a te
   const person = await tenant.person()
   await givePassword(person.email)
   expect(JSON.parse((await login(person.email)).text)).toMatchObject({ allowSystemAdmin: false, loginTenants: [] })
-  await portal.call(system.createAccount, { body: wanted({ email: person.email }) })
+  await portal.call(system.createAccount, { body: accountToCreate({ email: person.email }) })
   const choosing = await login(person.email)
   expect(JSON.parse(choosing.text)).toMatchObject({
     systemAdmin: false,
@@ -146,7 +148,7 @@ test('A-TENSEL-01 D-023 an account that is also support chooses between the port
   const tenant = await newTenant()
   const admin = await tenant.person({ isAdmin: true })
   await admin.call(supportAccess.change, { body: { value: SUPPORT_DURATIONS[0] } })
-  const { email } = await portal.call(system.createAccount, { body: wanted({ isSupport: true }) })
+  const { email } = await portal.call(system.createAccount, { body: accountToCreate({ isSupport: true }) })
   await givePassword(email)
   const choosing = await login(email)
   const result = JSON.parse(choosing.text) as LoginResult
@@ -245,7 +247,7 @@ test("D-108 the portal does not touch a person's second factor in a tenant", asy
   const tenant = await newTenant()
   const person = await tenant.person()
   await person.call(secondFactor.setUp, { body: { token: SECRET, authCode: codeOf(SECRET) } })
-  const { id } = await portal.call(system.createAccount, { body: wanted({ email: person.email }) })
+  const { id } = await portal.call(system.createAccount, { body: accountToCreate({ email: person.email }) })
   await portal.call(system.resetMfa, { params: { id: String(id) } })
   expect(await person.call(secondFactor.account, {})).toMatchObject({ mfaEnabled: true })
 })
@@ -272,14 +274,14 @@ test.each([
   [{ email: 'nobody' }, 'Enter an email address such as name@example.com.'],
   [{ allowSystemAdmin: false }, 'Give the account the system portal, support, or both.'],
 ])('D-108 an account is refused: %j', async (changes, text) => {
-  const body = wanted(changes)
+  const body = accountToCreate(changes)
   expect(await portal.send({ method: 'POST', path: '/system/accounts', body })).toMatchObject({ status: 400, text })
   expect(await find(body.email)).toEqual([])
 })
 
 test('D-108 an email has at most one account, and a person of a tenant is not an account', async () => {
   const text = 'An account with this email already exists.'
-  const body = wanted({ email: portal.email.toUpperCase() })
+  const body = accountToCreate({ email: portal.email.toUpperCase() })
   expect(await portal.send({ method: 'POST', path: '/system/accounts', body })).toMatchObject({ status: 409, text })
   const person = await (await newTenant()).person()
   const me = await person.call(userProfile.me, {})

@@ -22,7 +22,7 @@ let portal: TestSystemAccount
 beforeEach(async () => void (portal = await systemAccount(`Sigrid ${randomUUID()}`)))
 
 const owner = async () => (await testServer()).services.database.owner
-const wanted = (changes: Partial<TenantToCreate> = {}): TenantToCreate => ({
+const tenantToCreate = (changes: Partial<TenantToCreate> = {}): TenantToCreate => ({
   title: 'Kite Guild',
   domain: `k-${randomUUID()}`,
   adminName: 'Ada Byron',
@@ -86,7 +86,7 @@ test('D-108 a tenant shows how much it holds, and none of its contents', async (
 })
 
 test('D-108 a new tenant is ready to use, and its administrator signs in by the mail', async () => {
-  const form = wanted({ adminEmail: `Ada-${randomUUID()}@Test.Example` })
+  const form = tenantToCreate({ adminEmail: `Ada-${randomUUID()}@Test.Example` })
   const made = await portal.call(system.createTenant, { body: form })
   expect(made).toMatchObject({ title: 'Kite Guild', domain: form.domain, disabled: false, users: 1 })
   // ADR-28: also what an organization that signed up has to be given.
@@ -133,7 +133,7 @@ test('D-108 a new tenant is ready to use, and its administrator signs in by the 
 test('D-108 D-128 a person with an account keeps the password, gets a link to the sign-in page and joins by accepting', async () => {
   const person = await (await newTenant()).person()
   await givePassword(person)
-  const made = await portal.call(system.createTenant, { body: wanted({ adminEmail: person.email }) })
+  const made = await portal.call(system.createTenant, { body: tenantToCreate({ adminEmail: person.email }) })
   const mail = await (
     await owner()
   )
@@ -155,14 +155,14 @@ test.each([
   [{ adminName: '' }, 400, 'Enter the name of the administrator.'],
   [{ adminEmail: 'ada' }, 400, 'Enter an email address such as name@example.com.'],
 ])('D-108 a tenant is refused: %j', async (changes, status, text) => {
-  const form = wanted(changes)
+  const form = tenantToCreate(changes)
   expect(await portal.send({ method: 'POST', path: '/system/tenants', body: form })).toMatchObject({ status, text })
   expect((await portal.call(system.tenants, { query: { search: form.domain } })).totalItems).toBe(0)
 })
 
 test('D-004 D-108 a taken domain creates no tenant and invites nobody', async () => {
   const tenant = await newTenant()
-  const form = wanted({ domain: tenant.domain.toUpperCase() })
+  const form = tenantToCreate({ domain: tenant.domain.toUpperCase() })
   const taken = { status: 409, text: 'This domain is already in use. Choose another one.' }
   expect(await portal.send({ method: 'POST', path: '/system/tenants', body: form })).toMatchObject(taken)
   const mails = await (

@@ -146,10 +146,10 @@ test('D-115 a template that records have is disabled, another one deleted with i
     ['Used', true],
   ])
   expect(await admin.send({ method: 'DELETE', path: `/templates/${unused}` })).toMatchObject({ status: 404 })
-  const kept = await tenant.asOwner((tx) =>
+  const removed = await tenant.asOwner((tx) =>
     tx.selectFrom('removed_names').select('title').where('tenant_id', '=', tenant.id).execute(),
   )
-  expect(kept).toEqual([{ title: 'Unused' }])
+  expect(removed).toEqual([{ title: 'Unused' }])
 })
 
 test('D-127 a title that no longer names a field stays closed to people who may not view that field', async () => {

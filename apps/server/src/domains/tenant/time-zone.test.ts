@@ -41,12 +41,12 @@ test('D-140 the zone of an organization decides its days, says what it moves bef
   const { services } = await testServer()
   const { id, caseNumber } = await open()
   expect(await shown(caseNumber)).toEqual(['Seen Mar 28, 2026, 2:30 AM', 1, '2026-03-29T02:30:00.000Z'])
-  const asked = (timeZone: string) => admin.call(calls.timeZoneChange, { query: { timeZone } })
-  expect(await asked('UTC')).toMatchObject({ values: 0, titles: 0 })
+  const preview = (timeZone: string) => admin.call(calls.timeZoneChange, { query: { timeZone } })
+  expect(await preview('UTC')).toMatchObject({ values: 0, titles: 0 })
   // The hour of the next day is the same in California, so one value and the title move.
-  expect(await asked('America/Los_Angeles')).toEqual({ values: 1, titles: 1, examined: 1, records: 1 })
+  expect(await preview('America/Los_Angeles')).toEqual({ values: 1, titles: 1, examined: 1, records: 1 })
   // In Berlin the clocks change until the same hour of the next day.
-  expect(await asked('Europe/Berlin')).toEqual({ values: 1, titles: 1, examined: 1, records: 1 })
+  expect(await preview('Europe/Berlin')).toEqual({ values: 1, titles: 1, examined: 1, records: 1 })
   await choose('America/Los_Angeles')
   await runDueJobs(services, recalculateJob)
   const inCalifornia = ['Seen Mar 27, 2026, 7:30 PM', 0, '2026-03-29T02:30:00.000Z']

@@ -37,12 +37,12 @@ test('D-128 somebody with an account is no member before accepting, and sees the
     tx.updateTable('identities').set({ password_hash: 'x' }).where('email', '=', nia.email).execute(),
   )
   const { id: userId } = await add(nia.email)
-  const asked = { id: harbour.id, userId, title: 'Harbour', invitedBy: 'Ada Admin' }
+  const invitation = { id: harbour.id, userId, title: 'Harbour', invitedBy: 'Ada Admin' }
 
   const before = await nia.call(userProfile.me, {})
   expect(before.loginTenants.map(({ title }) => title)).toEqual(['Mill'])
-  expect(before.invitations).toEqual([asked])
-  expect((await nia.call(auth.tenants, {})).invitations).toEqual([asked])
+  expect(before.invitations).toEqual([invitation])
+  expect((await nia.call(auth.tenants, {})).invitations).toEqual([invitation])
   const enter = { body: { tenantId: harbour.id, userId } }
   await expect(nia.call(auth.chooseTenant, enter)).rejects.toMatchObject({ status: 404 })
   expect(await rowOf(nia.email)).toMatchObject({ membership: 'invited' })

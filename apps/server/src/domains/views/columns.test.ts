@@ -83,11 +83,11 @@ test('B-VIEW-09 lists and searches are sorted by the moment of closing and by th
     const found = await plain.call(search.advanced, { params: { type: 'cases' }, query, body })
     return found.data.map((row) => 'title' in row && row.title).join()
   }
-  for (const asked of [listed, searched]) {
-    expect(await asked('closed', 'true')).toBe('Later,Done,Old,Open')
-    expect(await asked('closed', 'false')).toBe('Done,Later,Open,Old')
-    expect(await asked('openForDays', 'true')).toBe('Old,Later,Done,Open')
-    expect(await asked('openForDays', 'false')).toBe('Open,Done,Later,Old')
+  for (const ask of [listed, searched]) {
+    expect(await ask('closed', 'true')).toBe('Later,Done,Old,Open')
+    expect(await ask('closed', 'false')).toBe('Done,Later,Open,Old')
+    expect(await ask('openForDays', 'true')).toBe('Old,Later,Done,Open')
+    expect(await ask('openForDays', 'false')).toBe('Open,Done,Later,Old')
   }
   const [all] = await plain.call(views.list, {})
   expect(await listed('openForDays', 'true', all!.id)).toBe('Old,Open')

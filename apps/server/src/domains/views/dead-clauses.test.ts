@@ -33,8 +33,8 @@ test('B-FILTER-18 T23 with further filters, a view with dead clauses finds what 
     expect(casesTables[0]!.cases.map(({ title }) => title).toSorted()).toEqual(titles)
 
     const further = [{ field: 'title', operator: 'Contains', value: 'a' }]
-    const asked = { viewId: String(id), timeZone: 'UTC', clauses: JSON.stringify(further) }
-    const found = await other.call(views.cases, { query: asked })
+    const query = { viewId: String(id), timeZone: 'UTC', clauses: JSON.stringify(further) }
+    const found = await other.call(views.cases, { query })
     expect(found.casesTables[0]!.cases.map(({ title }) => title).toSorted()).toEqual(titles)
 
     const records = { all: true, of: { viewId: id, clauses: further, searchTerm: '', timeZone: 'UTC' } }

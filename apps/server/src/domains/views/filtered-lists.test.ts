@@ -56,9 +56,9 @@ test('B-VIEW-07 B-MAP-04 B-CALC-01 D-067 with further filters, groups, board col
     reader: fc.integer({ min: 0, max: 3 }),
   })
   let found = 0
-  for (const asked of fc.sample(question, QUESTIONS)) {
-    const { stored, further, group, timeZone } = asked
-    const reader = readers[asked.reader]!
+  for (const sampled of fc.sample(question, QUESTIONS)) {
+    const { stored, further, group, timeZone } = sampled
+    const reader = readers[sampled.reader]!
     const viewId = stored ? await save(withIds(stored, ids)) : empty
     const wall: Wall = {
       timeZone,
@@ -78,7 +78,7 @@ test('B-VIEW-07 B-MAP-04 B-CALC-01 D-067 with further filters, groups, board col
     const groupBy = group.replace(/^fields\.(.+)$/, (_, name: keyof typeof ids) => `fields.${ids[name]}`)
     const query = { viewId: String(viewId), clauses: asText(withIds(further, ids)), timeZone }
     const { person } = reader
-    const context = { asked, reader: reader.actor.id }
+    const context = { asked: sampled, reader: reader.actor.id }
 
     const groups = new Map<string | null, number[]>()
     const walled = { ...wall, now: Date.now(), items: new Map() }
@@ -92,7 +92,7 @@ test('B-VIEW-07 B-MAP-04 B-CALC-01 D-067 with further filters, groups, board col
     expect(grouped.grouping).toMatchObject({ groups: groups.size, totalRecords: seen.length })
 
     // A column of a board is a table of its own, in the same order.
-    const column = grouped.casesTables[asked.reader % Math.max(1, grouped.casesTables.length)]
+    const column = grouped.casesTables[sampled.reader % Math.max(1, grouped.casesTables.length)]
     if (column) {
       const board = await person.call(views.cases, { query: { ...query, groupBy, tableId: column.id, pageSize: 100 } })
       expect({ context, column: tableOf(board) }).toEqual({ context, column: { ...column, label: undefined } })

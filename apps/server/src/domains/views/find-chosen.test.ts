@@ -10,7 +10,7 @@ import { newTenant, type TestPerson, type TestTenant } from '../../testing/world
 import { findChosen } from './find-chosen.ts'
 
 const MOST = 20
-const asked = { searchTerm: '', timeZone: 'UTC' }
+const common = { searchTerm: '', timeZone: 'UTC' }
 const clause = (field: string, operator: SearchClause['operator'], value: SearchClause['value']): SearchClause => ({
   field,
   operator,
@@ -78,7 +78,7 @@ test('B-VIEW-22 all of a list are the records that its reader is shown, except t
     const shown = await listed(crew!, { ...of, viewId: String(of.viewId) })
     const [except] = shown
     expect(shown.length).toBeGreaterThan(0)
-    const chosen = await choose(crew!, { all: true, of: { ...asked, ...of }, except: [except!] })
+    const chosen = await choose(crew!, { all: true, of: { ...common, ...of }, except: [except!] })
     expect(chosen).toEqual({ ids: shown.slice(1), isMore: false })
   }
 })
@@ -89,8 +89,8 @@ test('B-VIEW-22 all that filters without a view find are chosen, closed records 
   const found = await crew!.call(search.advanced, { params: { type: 'cases' }, query: {}, body })
   const shown = (found.data as { id: number }[]).map(({ id }) => id).toSorted((a, b) => a - b)
   expect(shown).toEqual([ids[2], ids[6]])
-  expect((await choose(crew!, { all: true, of: { ...asked, clauses }, except: [] })).ids).toEqual(shown)
-  const closed = await choose(crew!, { all: true, of: { ...asked, clauses: clauses.slice(1) }, except: [] })
+  expect((await choose(crew!, { all: true, of: { ...common, clauses }, except: [] })).ids).toEqual(shown)
+  const closed = await choose(crew!, { all: true, of: { ...common, clauses: clauses.slice(1) }, except: [] })
   expect(closed.ids).toEqual([...shown, ids[10]])
 })
 
@@ -99,7 +99,7 @@ test('D-048 T32 what a person may not see is not chosen, and filters on hidden f
   expect((await choose(plain!, { ids: [...ids, ...foreign] })).ids).toEqual(ids.slice(0, 11))
   expect((await choose(stranger, { ids })).ids).toEqual([])
   const ask = (person: TestPerson, of: object) =>
-    choose(person, { all: true, of: { ...asked, ...of } as never, except: [] })
+    choose(person, { all: true, of: { ...common, ...of } as never, except: [] })
   expect((await ask(plain!, { viewId: view.everything })).ids).toEqual(ids.slice(0, 10))
   await expect(ask(stranger, { viewId: view.everything })).rejects.toThrow('View not found.')
   await expect(ask(plain!, { viewId: 2_000_000_000 })).rejects.toThrow('View not found.')
@@ -108,7 +108,7 @@ test('D-048 T32 what a person may not see is not chosen, and filters on hidden f
 })
 
 test('B-VIEW-22 more records than may be chosen are noticed', async () => {
-  const all: ChosenRecords = { all: true, of: { ...asked, viewId: view.everything }, except: [] }
+  const all: ChosenRecords = { all: true, of: { ...common, viewId: view.everything }, except: [] }
   expect(await choose(crew!, all, 3)).toEqual({ ids: expect.arrayContaining([expect.any(Number)]), isMore: true })
   expect((await choose(crew!, all, 3)).ids).toHaveLength(3)
 })

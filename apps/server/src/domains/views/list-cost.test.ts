@@ -79,7 +79,7 @@ async function rowsRead(
 }
 
 const page =
-  (wanted: Partial<ListRequest>) =>
+  (request: Partial<ListRequest>) =>
   (ctx: Ctx, ofView = viewId) =>
     listRecords(ctx, {
       viewId: ofView,
@@ -88,7 +88,7 @@ const page =
       searchTerm: '',
       sortBy: 'created',
       sortDesc: true,
-      ...wanted,
+      ...request,
     })
 
 test.each(ORDERS)('a page of a long list by %s reads few records, wherever it is', async (sortBy) => {
@@ -151,14 +151,14 @@ test('ADR-6 a list of one severity is found as SQL finds it, in every order, wit
   const { rows } = await sql<{ severity: number; total: number }>`
     select severity_id as severity, count(*)::int as total from cases_base
     where tenant_id = ${tenant.id} and not is_closed group by 1 order by 1 desc limit 1`.execute(owner)
-  const [asked] = rows
-  const clauses = [{ field: 'severityId', operator: 'Equals', value: asked!.severity } as const]
+  const [first] = rows
+  const clauses = [{ field: 'severityId', operator: 'Equals', value: first!.severity } as const]
   const editor = await tenant.person({ isAdmin: true })
   const view = await editor.call(viewEditing.save, { body: { title: 'One severity', clauses } })
   // The node counts the records of each severity once.
   await rowsRead((ctx) => page({})(ctx, view.id))
   for (const [sortBy, by] of Object.entries({ created: 'created', title: 'lower(title)', caseNumber: 'id' }))
-    for (const number of [1, 20, Math.ceil(asked!.total / 20)]) {
+    for (const number of [1, 20, Math.ceil(first!.total / 20)]) {
       let answer: Awaited<ReturnType<typeof listRecords>> | undefined
       const read = await rowsRead(async (ctx) => {
         answer = await page({ sortBy, page: number })(ctx, view.id)
@@ -166,11 +166,11 @@ test('ADR-6 a list of one severity is found as SQL finds it, in every order, wit
       const byHand = await sql<{
         id: number
       }>`select id from cases_base where tenant_id = ${tenant.id} and not is_closed
-        and severity_id = ${asked!.severity} order by ${sql.raw(by)} desc, id desc limit 20 offset ${number * 20 - 20}::int`.execute(
+        and severity_id = ${first!.severity} order by ${sql.raw(by)} desc, id desc limit 20 offset ${number * 20 - 20}::int`.execute(
         owner,
       )
       const [table] = answer!.casesTables
-      expect(table).toMatchObject({ totalRecords: asked!.total, totalIsMinimum: false })
+      expect(table).toMatchObject({ totalRecords: first!.total, totalIsMinimum: false })
       expect(
         table!.cases.map(({ id }) => id),
         `${sortBy}, page ${number}`,
@@ -191,14 +191,14 @@ test('a text of two letters that few titles contain is not looked for in all of 
 test('ADR-48 filters that an index answers read few records in a search, and of what is chosen in one', async () => {
   const moment = new Date(Date.now() - 30 * 60_000).toISOString()
   const clauses = SearchClauses.parse([{ field: 'created', operator: 'GreaterThan', value: moment }])
-  const asked = { searchTerm: '', clauses, columns: ['title'], timeZone: 'UTC', pageNumber: 1 }
+  const request = { searchTerm: '', clauses, columns: ['title'], timeZone: 'UTC', pageNumber: 1 }
   for (const key of ['created', 'title', 'relevance'] as const) {
-    const search = (ctx: Ctx) => searchCases(ctx, { ...asked, sort: { key, descending: true } })
+    const search = (ctx: Ctx) => searchCases(ctx, { ...request, sort: { key, descending: true } })
     expect(await rowsRead(search), key).toBeLessThan(200)
   }
   const unindexed = SearchClauses.parse([{ field: 'summary', operator: 'Contains', value: 'nowhere' }])
   const again = (ctx: Ctx) =>
-    searchCases(ctx, { ...asked, clauses: unindexed, sort: { key: 'created', descending: true } })
+    searchCases(ctx, { ...request, clauses: unindexed, sort: { key: 'created', descending: true } })
   await rowsRead(again)
   expect(await rowsRead(again), 'the second time').toBeLessThan(100)
   const chosen = { all: true as const, except: [], of: { searchTerm: '', clauses, timeZone: 'UTC' } }
@@ -263,10 +263,10 @@ test.each([
   async (dateColumn, column, days, most) => {
     const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
     const [start, end] = [day(days + 2), day(2)]
-    const asked = { start, end, timeZone: 'UTC', dateColumn, searchTerm: '', perDay: 2, page: 1 }
+    const request = { start, end, timeZone: 'UTC', dateColumn, searchTerm: '', perDay: 2, page: 1 }
     let shown: unknown[] = []
     const read = await rowsRead(async (ctx) => {
-      shown = (await listDays(ctx, asked)).days.map(({ date, total }) => ({ date, total }))
+      shown = (await listDays(ctx, request)).days.map(({ date, total }) => ({ date, total }))
     })
     const { services } = await testServer()
     const byHand = await sql`

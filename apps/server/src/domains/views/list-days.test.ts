@@ -174,9 +174,9 @@ test('B-CAL-10 two months read only the records of their days, of however many t
       ).rows[0]!.rows
     const before = await read()
     const range = { start: '2020-06-01', end: '2020-06-30', timeZone: 'UTC', dateColumn: 'created' }
-    const asked = { ...range, searchTerm: '', perDay: 2, page: 1 }
+    const request = { ...range, searchTerm: '', perDay: 2, page: 1 }
     const ctx = { tx, tenant: { id: tenant.id, settings: {} }, me, services } as unknown as Ctx
-    const { days } = await listDays(ctx, asked)
+    const { days } = await listDays(ctx, request)
     expect(days).toHaveLength(30)
     expect(days[0]).toMatchObject({ date: '2020-06-01', total: 24 })
     expect((await read()) - before).toBeLessThan(1_500)

@@ -146,8 +146,8 @@ test('B-VIEW-11 B-VIEW-12 B-VIEW-13 D-068 groups come by name, the grave and the
   expect(await groups(`fields.${ids.mood}`)).toEqual(['Angry', 'Calm'])
   // Somebody who may not see the field gets one table.
   expect(await groups(`fields.${ids.mood}`, {}, nia)).toEqual([null])
-  const asked = { clauses: [{ field: 'title', operator: 'Contains', value: 'Record 1' }] }
-  expect(await groups('statusId', asked)).toEqual(['Done', 'New'])
+  const body = { clauses: [{ field: 'title', operator: 'Contains', value: 'Record 1' }] }
+  expect(await groups('statusId', body)).toEqual(['Done', 'New'])
 })
 
 test('T23 B-VIEW-25 a group that a view cannot have for its reader is refused', async () => {
@@ -205,8 +205,8 @@ test('B-VIEW-07 D-071 texts that only differ in letter case or blanks are one gr
   const grouping = { groupBy: column.key, groupByDataType: 'text', groupByOption: 'Day' as const }
   for (const { value, totalRecords } of casesTables) {
     const clauses = clausesOf([groupFilter('g', { value }, grouping, column)!])
-    const asked = { params: { type: 'cases' as const }, query: {}, body: { searchTerm: '', clauses } }
-    const found = await editor.call(search.advanced, asked)
+    const request = { params: { type: 'cases' as const }, query: {}, body: { searchTerm: '', clauses } }
+    const found = await editor.call(search.advanced, request)
     expect({ value, found: found.totalItems }).toEqual({ value, found: totalRecords })
   }
 })

@@ -97,8 +97,8 @@ test(
     // Searches are counted on request, too, and no further than somebody waits. (A-ASEARCH-02)
     const isLamp = { field: 'title', operator: 'Contains', value: 'LAMP' } as const
     const found = async (body: object, query: object) => {
-      const asked = { params: { type: 'cases' as const }, query, body }
-      const { totalItems, pageCount, ...rest } = await person.call(search.advanced, asked)
+      const request = { params: { type: 'cases' as const }, query, body }
+      const { totalItems, pageCount, ...rest } = await person.call(search.advanced, request)
       return [totalItems, pageCount, 'totalIsMinimum' in rest && rest.totalIsMinimum]
     }
     for (const body of [{ searchTerm: 'lamp' }, { clauses: [isLamp] }, { searchTerm: 'la', clauses: [isLamp] }]) {
@@ -208,7 +208,7 @@ test('B-VIEW-02 "more" is remembered only while it stays true, and nobody gets i
   )
   const clauses = [{ field: 'templateId', operator: 'Equals', value: id }] as const
   const saved = await other.call(viewEditing.save, { body: { title: 'Templates', clauses: [...clauses] } })
-  const asked = { viewId: String(saved.id) }
+  const ofView = { viewId: String(saved.id) }
   const titled = await other.call(viewEditing.save, {
     body: { title: 'Lamps', clauses: [{ field: 'title', operator: 'Contains', value: 'LAMP' }] },
   })
@@ -217,8 +217,8 @@ test('B-VIEW-02 "more" is remembered only while it stays true, and nobody gets i
     expect(await total(other, ofTitle)).toEqual([COUNT_BOUND, true])
     expect(await total(person, ofTitle)).toEqual([COUNT_BOUND, false])
   }
-  expect(await total(other, asked)).toEqual([COUNT_BOUND, true])
-  expect(await total(person, asked)).toEqual([COUNT_BOUND, false])
+  expect(await total(other, ofView)).toEqual([COUNT_BOUND, true])
+  expect(await total(person, ofView)).toEqual([COUNT_BOUND, false])
   await run(`update cases_base set title = 'Dark', last_updated = now() where tenant_id = ${tenant.id}
     and is_sensitive and id % 5 < 1`)
   expect(await total(other)).toEqual([COUNT_BOUND, true])
@@ -226,6 +226,6 @@ test('B-VIEW-02 "more" is remembered only while it stays true, and nobody gets i
     `update cases_base set is_closed = true, last_updated = now() where tenant_id = ${tenant.id} and is_sensitive`,
   )
   expect(await total(other)).toEqual([COUNT_BOUND, false])
-  expect(await total(other, asked)).toEqual([COUNT_BOUND, false])
+  expect(await total(other, ofView)).toEqual([COUNT_BOUND, false])
   expect(await total(other, ofTitle)).toEqual([COUNT_BOUND, false])
 })

@@ -127,9 +127,9 @@ test('ADR-145 asked by several people at once while records change, a list is as
     const ofAll = async () =>
       new Map(await Promise.all(people.map(async (one) => [one, await pumpsOf(at, one)] as const)))
     const before = await ofAll()
-    const asked = people.flatMap((person) => [person, person].map((one) => pageOf(one, at.view, 1)))
+    const pages = people.flatMap((person) => [person, person].map((one) => pageOf(one, at.view, 1)))
     await run(`update cases_base set ${set} where tenant_id = ${tenant.id} and id = ${some}`)
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(pages)
     const after = await ofAll()
     for (const [asker, answer] of answers.entries()) {
       const of = (all: typeof before) => all.get(people[Math.floor(asker / 2)]!)!

@@ -25,11 +25,11 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('ADR-145 of those who ask at once, one reads and the others get what is then cached', async () => {
   const { ask, reads, inFlight } = lists()
-  const asked = [ask(), ask(), ask()]
+  const waiting = [ask(), ask(), ask()]
   await settle()
   expect(reads).toHaveLength(1)
   reads[0]!.resolve('found')
-  expect(await Promise.all(asked)).toEqual(['found', 'found', 'found'])
+  expect(await Promise.all(waiting)).toEqual(['found', 'found', 'found'])
   expect(reads).toHaveLength(1)
   expect(inFlight.size).toBe(0)
 })
@@ -55,15 +55,15 @@ test('ADR-145 nobody waits for one who may wait for others, nor for longer than 
     await vi.advanceTimersByTimeAsync(0)
     expect(closed.reads).toHaveLength(2)
     const slow = lists()
-    const asked = [slow.ask(), slow.ask()]
+    const waiting = [slow.ask(), slow.ask()]
     await vi.advanceTimersByTimeAsync(9_000)
     expect(slow.reads).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(2_000)
     expect(slow.reads).toHaveLength(2)
     slow.reads[1]!.resolve('found')
-    expect(await asked[1]).toBe('found')
+    expect(await waiting[1]).toBe('found')
     slow.reads[0]!.resolve('late')
-    expect(await asked[0]).toBe('late')
+    expect(await waiting[0]).toBe('late')
   } finally {
     vi.useRealTimers()
   }

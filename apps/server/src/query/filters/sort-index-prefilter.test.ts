@@ -38,7 +38,7 @@ test('ADR-57 filters on fields with a kept order find the same records with it, 
       fields: JSON.stringify(Object.fromEntries(Object.entries(values()).filter(([, value]) => value !== null))),
     })),
   )
-  const asked = [
+  const filters = [
     [{ field: `fields.${cost}`, operator: 'Equals', value: 0.01 }],
     [{ field: `fields.${cost}`, operator: 'GreaterThan', value: 0 }],
     [{ field: `fields.${cost}`, operator: 'LessThan', value: 5 }],
@@ -72,7 +72,7 @@ test('ADR-57 filters on fields with a kept order find the same records with it, 
       .set({ columns: ids.map((id) => `fields.${id}`) })
       .where('tenant_id', '=', tenant.id)
       .execute()
-    const rows = asked.map((clauses, nth) => ({
+    const rows = filters.map((clauses, nth) => ({
       tenant_id: tenant.id,
       title: `Asking ${nth}`,
       folder: null,

@@ -151,7 +151,7 @@ export function questionsOf({ viewIds, people }: City, count: number): Question[
     body: { searchTerm },
   })
   const pages = [1, Math.ceil(count / 35), Math.ceil(count / 20)].map(String)
-  const asked = [
+  const calls = [
     ...ORDERS.flatMap((sortBy) => pages.map((page) => list('all', { sortBy, page }))),
     ...['1', '8'].flatMap((page) => [
       list('active', { page, sortBy: 'lastUpdated' }),
@@ -178,5 +178,5 @@ export function questionsOf({ viewIds, people }: City, count: number): Question[
       path: `/search/simple?${new URLSearchParams({ searchTerm: text })}`,
     })),
   ]
-  return asked.flatMap((one) => Object.keys(people).map((who) => ({ who: who as Who, ...one })))
+  return calls.flatMap((one) => Object.keys(people).map((who) => ({ who: who as Who, ...one })))
 }

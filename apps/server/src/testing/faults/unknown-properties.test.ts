@@ -120,15 +120,15 @@ async function traces({ record, other, comment }: Ids): Promise<string[]> {
       where tenant_id = ${tenant.id}::int and ${sql.ref(key)} = any(${[record, other]}::int[])`,
   )
   const { rows } = await tenant.asOwner((tx) => sql<{ row: string }>`${sql.join(parts, sql` union all `)}`.execute(tx))
-  const known = new Map([record, other, comment].map((id, nth) => [String(id), `«${nth}»`]))
+  const names = new Map([record, other, comment].map((id, nth) => [String(id), `«${nth}»`]))
   const same = (row: string) =>
     row
       .replace(
         /"(case_number|caseNumber|position|action_id|fence|id)": ("[^"]*"|\d+)/g,
-        (all, key: string, value: string) => (known.has(value) ? all : `"${key}": ·`),
+        (all, key: string, value: string) => (names.has(value) ? all : `"${key}": ·`),
       )
       .replace(/"\d{4}-\d\d-\d\dT[^"]*"/g, 'time')
-      .replace(/\b\d{6,}\b/g, (number) => known.get(number) ?? number)
+      .replace(/\b\d{6,}\b/g, (number) => names.get(number) ?? number)
   return rows.map(({ row }) => same(row)).toSorted()
 }
 
@@ -136,14 +136,14 @@ test.each(WRITES)('T37 no unknown property of %s is stored', async (_, endpoint,
   const [plain, spoilt] = (await prepare(2)) as [Ids, Ids]
   const path = (ids: Ids) => endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => String(params(ids)[name]))
   const { method } = endpoint
-  const known = Object.keys((endpoint.body as { shape?: object } | undefined)?.shape ?? {})
-  const unknown = Object.fromEntries(Object.entries(extras).filter(([key]) => !known.includes(key)))
+  const declared = Object.keys((endpoint.body as { shape?: object } | undefined)?.shape ?? {})
+  const unknown = Object.fromEntries(Object.entries(extras).filter(([key]) => !declared.includes(key)))
   const query = Object.entries(unknown).map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)
-  const asked = endpoint.query ? '?isKey=true' : ''
-  const first = await ann.send({ method, path: path(plain) + asked, ...(body && { body }) })
+  const search = endpoint.query ? '?isKey=true' : ''
+  const first = await ann.send({ method, path: path(plain) + search, ...(body && { body }) })
   const second = await ann.send({
     method,
-    path: `${path(spoilt)}${asked || '?'}&${query.join('&')}`,
+    path: `${path(spoilt)}${search || '?'}&${query.join('&')}`,
     ...(method !== 'GET' && { body: { ...unknown, ...body } }),
   })
   expect(first.status).toBeLessThan(300)

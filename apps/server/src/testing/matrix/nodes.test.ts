@@ -92,8 +92,8 @@ describe.runIf(testEngine() === 'server')('A-GEN-12 what is taken away on one no
 
   /** An administrator in the teams that edit records and view the secret field, with records open on the other node. */
   async function holder(): Promise<Holder> {
-    const { tenant, teams: known } = there.twin
-    const person = await tenant.person({ isAdmin: true, teamIds: [known.edit, known.fields] })
+    const { tenant, teams: twinTeams } = there.twin
+    const person = await tenant.person({ isAdmin: true, teamIds: [twinTeams.edit, twinTeams.fields] })
     const client = await connectLive({ token: person.token, hub: '/case-hub', origin: other })
     const notices = await client.also('/notification-hub')
     for (const { id } of [there.open, there.sensitive])
@@ -104,8 +104,8 @@ describe.runIf(testEngine() === 'server')('A-GEN-12 what is taken away on one no
 
   /** Somebody who stays changes the record on this node. */
   async function write(caseId: number, value: string): Promise<void> {
-    const { tenant, teams: known, fields } = there.twin
-    const writer = await tenant.person({ isAdmin: true, teamIds: [known.fields] })
+    const { tenant, teams: twinTeams, fields } = there.twin
+    const writer = await tenant.person({ isAdmin: true, teamIds: [twinTeams.fields] })
     const params = { caseId: String(caseId), fieldId: fields.secret, inProgress: 'false' as const }
     await writer.call(caseFields.saveField, { params, body: { value } })
   }
@@ -139,9 +139,9 @@ describe.runIf(testEngine() === 'server')('A-GEN-12 what is taken away on one no
 
   test('A-GEN-12 a team left is left on the other node, and with it what only the team is sent', async () => {
     const one = await holder()
-    const { tenant, teams: known } = there.twin
-    const stays = await tenant.person({ teamIds: [known.edit, known.fields] })
-    for (const id of [known.edit, known.fields])
+    const { tenant, teams: twinTeams } = there.twin
+    const stays = await tenant.person({ teamIds: [twinTeams.edit, twinTeams.fields] })
+    for (const id of [twinTeams.edit, twinTeams.fields])
       await there.admin.call(teams.save, { body: { id, title: `Left ${id}`, userIds: [stays.id] } })
 
     await expect

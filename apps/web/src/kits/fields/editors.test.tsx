@@ -350,10 +350,10 @@ describe('date', () => {
     }
     const { unmount } = render(<Form from="2026-01-30" />)
     typeInto(await partOf('month'), '02')
-    const kept: unknown = onChange.mock.lastCall![0]
-    expect(isRefused('date', kept)).toBe(true)
+    const rows: unknown = onChange.mock.lastCall![0]
+    expect(isRefused('date', rows)).toBe(true)
     unmount()
-    render(<Form from={kept} />)
+    render(<Form from={rows} />)
     expect(await shown()).toEqual(['02', '30', '2026'])
     typeInto(await partOf('day'), '28')
     expect(onChange).toHaveBeenLastCalledWith('2026-02-28')

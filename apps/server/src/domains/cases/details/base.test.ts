@@ -213,8 +213,8 @@ test('D-123 with a base an ended lock of one’s own saves; a living one of some
   const { tenant, ann, bob, caseId, street } = await setUp()
   const { fence } = await recordsOf(ann).lock(caseId, street)
   await recordsOf(ann).release(caseId)
-  const known = { value: 'Ash', base: 1, fence }
-  expect(await recordsOf(ann).saveKnowing(caseId, street, known)).toMatchObject({ value: 'Ash', seq: 2 })
+  const body = { value: 'Ash', base: 1, fence }
+  expect(await recordsOf(ann).saveKnowing(caseId, street, body)).toMatchObject({ value: 'Ash', seq: 2 })
   await recordsOf(bob).lock(caseId, street)
   await recordsOf(bob).lock(caseId, 'title')
   const inUse = { status: 423, message: 'In use by Bob.' }
@@ -313,22 +313,22 @@ test('D-123 in whatever order three people save, nobody overwrites a value that 
   const upTo = (most: number) => (random = (random * 48_271) % 2_147_483_647) % most
   for (let step = 0; step < 60; step += 1) {
     const person = people[upTo(3)]!
-    const known = seen.get(person)!
+    const latest = seen.get(person)!
     const kind = upTo(3)
     if (kind === 0) {
       const { seq, tags } = await recordsOf(person).details(caseNumber)
       seen.set(person, { base: seq, tags })
     } else if (kind === 1) {
       const value = `Street ${step}`
-      const unseen = stored.filter(({ by, seq }) => by !== person && seq > known.base)
-      const save = recordsOf(person).saveKnowing(caseId, street, { value, base: known.base })
+      const unseen = stored.filter(({ by, seq }) => by !== person && seq > latest.base)
+      const save = recordsOf(person).saveKnowing(caseId, street, { value, base: latest.base })
       if (unseen.length > 0) await conflictOf(save)
       else stored.push({ by: person, seq: (await save).seq })
     } else {
       const tag = `t${upTo(5)}`
-      const value = known.tags.includes(tag) ? known.tags.filter((one) => one !== tag) : [...known.tags, tag]
+      const value = latest.tags.includes(tag) ? latest.tags.filter((one) => one !== tag) : [...latest.tags, tag]
       const before = (await recordsOf(person).details(caseNumber)).tags
-      const { tags } = await recordsOf(person).propertyKnowing(caseId, 'tags', { value, base: known.base })
+      const { tags } = await recordsOf(person).propertyKnowing(caseId, 'tags', { value, base: latest.base })
       const others = (list: readonly string[]) => list.filter((one) => one !== tag).toSorted()
       expect(others(tags)).toEqual(others(before))
       expect(tags.includes(tag)).toBe(value.includes(tag))

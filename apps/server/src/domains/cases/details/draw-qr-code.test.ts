@@ -6,13 +6,13 @@ import { newTenant } from '../../../testing/world.ts'
 
 const ADDRESS = 'https://dossier.example/city/cases/HC%2F12'
 
-const asked = (body: unknown) => ({ method: 'POST', path: '/cases/QRCode/', body: JSON.stringify(body) })
+const request = (body: unknown) => ({ method: 'POST', path: '/cases/QRCode/', body: JSON.stringify(body) })
 const JSON_TEXT = { 'content-type': 'application/json' }
 
 test('D-060 B-CPAGE-10 a text comes back as a PNG of 500 pixels whose modules are those of its code', async () => {
   const person = await (await newTenant()).person()
 
-  const { status, headers, bytes } = await person.send({ ...asked(ADDRESS), headers: JSON_TEXT })
+  const { status, headers, bytes } = await person.send({ ...request(ADDRESS), headers: JSON_TEXT })
 
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('image/png')
@@ -27,11 +27,11 @@ test('D-060 B-CPAGE-10 a text comes back as a PNG of 500 pixels whose modules ar
 
 test('D-060 refuses what is no text, too long a text, and strangers', async () => {
   const person = await (await newTenant()).person()
-  const status = async (body: unknown) => (await person.send({ ...asked(body), headers: JSON_TEXT })).status
+  const status = async (body: unknown) => (await person.send({ ...request(body), headers: JSON_TEXT })).status
   expect(await Promise.all(['', 5, { text: 'x' }, 'x'.repeat(1001)].map(status))).toEqual([400, 400, 400, 400])
   expect(await status('x'.repeat(1000))).toBe(200)
   expect(await status('🚧'.repeat(500))).toBe(200)
   expect(await status('漢'.repeat(1000))).toBe(400)
   const cookie = { cookie: `session=${randomBytes(32).toString('base64url')}` }
-  expect((await person.send({ ...asked(ADDRESS), headers: { ...JSON_TEXT, ...cookie } })).status).toBe(401)
+  expect((await person.send({ ...request(ADDRESS), headers: { ...JSON_TEXT, ...cookie } })).status).toBe(401)
 })

@@ -65,7 +65,7 @@ test('D-063 B-TIME-05 B-TIME-13 the times of values are stored in the same save,
       .execute(),
   )
   expect(shown).toHaveLength(1)
-  const asked = await ann.call(viewEditing.save, {
+  const saved = await ann.call(viewEditing.save, {
     body: {
       title: 'Short repairs',
       isPersonal: true,
@@ -78,12 +78,12 @@ test('D-063 B-TIME-05 B-TIME-13 the times of values are stored in the same save,
       ],
     },
   })
-  expect(asked.clauses[0]!.searchClauseParameters).toEqual({
+  expect(saved.clauses[0]!.searchClauseParameters).toEqual({
     timeSpentClause: { searchValue: 'Repair', hoursSpent: 1 },
   })
   const listed = await watchList(ann, pageQuery(view!.id))
-  const short = await watchList(ann, pageQuery(asked.id))
-  const found = async () => (await ann.call(views.cases, { query: { viewId: String(asked.id) } })).casesTables[0]!
+  const short = await watchList(ann, pageQuery(saved.id))
+  const found = async () => (await ann.call(views.cases, { query: { viewId: String(saved.id) } })).casesTables[0]!
   expect((await found()).totalRecords).toBe(0)
   const began = await moment()
   expect(await spent()).toEqual({

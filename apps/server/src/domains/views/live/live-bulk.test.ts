@@ -36,7 +36,7 @@ test('B-LIVE-04 ADR-101 lists follow a change of very many records while others 
   )
   const clauses = [{ id: 'n', field: `fields.${note}`, operator: 'Equals', value: 'Checked' }]
   const admin = await tenant.person({ isAdmin: true, teamIds: [crew] })
-  const asked = await admin.call(viewEditing.save, {
+  const view = await admin.call(viewEditing.save, {
     body: { title: 'Checked', clauses, columns: ['title', `fields.${note}`] } as never,
   })
   const [all] = await admin.call(views.list, {})
@@ -45,8 +45,8 @@ test('B-LIVE-04 ADR-101 lists follow a change of very many records while others 
     const client = await connectLive({ token: person.token, hub: '/record-view-hub' })
     const queries = [
       pageQuery(all!.id, { pageSize: 5 }),
-      pageQuery(asked.id, { pageSize: 5 }),
-      pageQuery(asked.id, { pageSize: 5, page: 2, sortBy: 'title', sortDesc: false }),
+      pageQuery(view.id, { pageSize: 5 }),
+      pageQuery(view.id, { pageSize: 5, page: 2, sortBy: 'title', sortDesc: false }),
       countsQuery(),
       countsQuery('checked'),
     ]

@@ -44,12 +44,12 @@ test('B-LIVE-04 B-DATES-01 lists of what is due today or overdue follow midnight
     const clauses = [{ id: 'due', field: `fields.${due}`, operator, dynamicValue: '0' }]
     return (await admin.call(viewEditing.save, { body: { title, clauses } as never })).id
   }
-  const asked = [await save('Today', 'Equals'), await save('Overdue', 'LessThan')]
+  const viewIds = [await save('Today', 'Equals'), await save('Overdue', 'LessThan')]
   vi.useFakeTimers({ toFake: ['Date'], now: midnight.epochMilliseconds - BEFORE })
   const client = await connectLive({ token: admin.token, hub: '/record-view-hub' })
   const watchers: ListWatcher[] = []
   for (const zone of [timeZone, 'Etc/GMT+3', 'Etc/GMT-3']) {
-    for (const viewId of asked)
+    for (const viewId of viewIds)
       watchers.push(await watchList(admin, pageQuery(viewId, { timeZone: zone, pageSize: 2 }), { client }))
     watchers.push(await watchList(admin, { kind: 'counts', searchTerm: '', timeZone: zone }, { client }))
   }

@@ -51,26 +51,26 @@ async function office() {
     another: await tenant.person({ name: 'Ann' }),
   }
   const [view] = await people.admin.call(views.list, {})
-  const [known, ids] = [
+  const [lookups, ids] = [
     { statuses: await people.admin.call(statuses.list, {}), severities: await people.admin.call(severities.list, {}) },
     (await storedRecords(tenant)).records.map(({ id }) => id),
   ]
-  const asking = await askingViews({ tenant, secret, open, known })
-  return { tenant, team, secret, open, titled, plain, people, viewId: view!.id, asking, ids, ...known }
+  const asking = await askingViews({ tenant, secret, open, lookups })
+  return { tenant, team, secret, open, titled, plain, people, viewId: view!.id, asking, ids, ...lookups }
 }
 
 interface Asking {
   tenant: TestTenant
   secret: string
   open: string
-  known: { statuses: { id: number }[] }
+  lookups: { statuses: { id: number }[] }
 }
 
 /** Views with clauses: on the reader, on a field that some may not see, on texts beyond ASCII, on closed records. */
-async function askingViews({ tenant, secret, open, known }: Asking): Promise<number[]> {
-  const [first, second] = known.statuses
+async function askingViews({ tenant, secret, open, lookups }: Asking): Promise<number[]> {
+  const [first, second] = lookups.statuses
   const any = (...subClauses: object[]) => ({ orClause: true, subClauses })
-  const asked: { clauses: object[]; group_by?: string }[] = [
+  const definitions: { clauses: object[]; group_by?: string }[] = [
     { clauses: [{ field: 'statusId', operator: 'Any', value: [first!.id, second!.id] }] },
     { clauses: [{ field: 'assigneeId', operator: 'Equals', dynamicValue: 'me' }] },
     { clauses: [{ field: `fields.${secret}`, operator: 'NotEqual', value: 'lamp 3' }] },
@@ -88,7 +88,7 @@ async function askingViews({ tenant, secret, open, known }: Asking): Promise<num
     { clauses: [{ field: 'tags', operator: 'Contains', value: 'x' }], group_by: 'statusId' },
   ]
   return tenant.asOwner(async (tx) => {
-    const rows = asked.map(({ clauses, group_by = null }, nth) => ({
+    const rows = definitions.map(({ clauses, group_by = null }, nth) => ({
       tenant_id: tenant.id,
       title: `Asking ${nth}`,
       folder: null,
@@ -228,7 +228,7 @@ test(
       ...SORT_KEYS.map((sortBy) => pageQuery(viewId, { sortBy, sortDesc: true, pageSize: 6 })),
       ...[true, false].map((sortDesc) => pageQuery(viewId, { sortBy: `fields.${it.open}`, sortDesc, pageSize: 5 })),
       pageQuery(viewId, { sortBy: 'created', sortDesc: false, page: 9 }),
-      ...it.asking.slice(0, -1).map((asked) => pageQuery(asked, { pageSize: 4 })),
+      ...it.asking.slice(0, -1).map((id) => pageQuery(id, { pageSize: 4 })),
       pageQuery(it.asking[0]!, { pageSize: 3, page: 2, searchTerm: 'lamp', sortBy: 'created' }),
       ...['none', `v:${it.statuses[1]!.id}`].map((tableId) => pageQuery(it.asking.at(-1)!, { pageSize: 4, tableId })),
       ...WORDS.map((searchTerm) => pageQuery(viewId, { searchTerm, pageSize: 5 })),

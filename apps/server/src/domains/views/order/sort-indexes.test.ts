@@ -117,8 +117,8 @@ async function compare(tenant: TestTenant, kinds: readonly Kind[], catalogues: C
           const ctx = { tx, tenant: { id: tenant.id }, me, services: { ...services, catalogues } } as unknown as Ctx
           const { views } = await catalogues.load(tx, tenant.id)
           const [viewId] = views.keys()
-          const asked = { viewId: viewId!, searchTerm: '', page, pageSize: SIZE, sortBy: `fields.${id}`, sortDesc }
-          return listRecords(ctx, asked)
+          const request = { viewId: viewId!, searchTerm: '', page, pageSize: SIZE, sortBy: `fields.${id}`, sortDesc }
+          return listRecords(ctx, request)
         })
         got.push(...answer.casesTables[0]!.cases.map((one) => one.id))
       }
@@ -174,16 +174,16 @@ test(
     await compare(tenant, kinds, deaf)
     for (const shown of [all.slice(1), all.slice(0, 2)]) {
       await show(tenant, shown)
-      const known = kinds.filter(({ id }) => shown.includes(id))
+      const shownKinds = kinds.filter(({ id }) => shown.includes(id))
       let batches = 0
       await keeping(tenant, 120, async () => {
         await Promise.all(Array.from({ length: 6 }, write))
-        if (batches++ % 4 === 0) await compare(tenant, known, await catalogueOf())
+        if (batches++ % 4 === 0) await compare(tenant, shownKinds, await catalogueOf())
       })
       await Promise.all(Array.from({ length: 10 }, write))
       expect(await ordersOf(tenant)).toEqual(Object.fromEntries(shown.map((id) => [id, 'ready'])))
-      await compare(tenant, known, await catalogueOf())
-      await compare(tenant, known, deaf)
+      await compare(tenant, shownKinds, await catalogueOf())
+      await compare(tenant, shownKinds, deaf)
       expect(await violationsOf((await testServer()).services.database.owner, 'the order of a field is wrong')).toEqual(
         [],
       )
@@ -213,14 +213,14 @@ test('an order waits for saves that began before it was declared', async () => {
   })
   await began.promise
   let isOver = false
-  const kept = keeping(tenant, 4_000, () => wait(1)).then(() => (isOver = true))
+  const keepsOrders = keeping(tenant, 4_000, () => wait(1)).then(() => (isOver = true))
   try {
     await expect.poll(() => ordersOf(tenant)).toEqual({ [kinds[0]!.id]: 'building' })
     await wait(300)
     expect(isOver).toBe(false)
   } finally {
     go.resolve()
-    await Promise.all([saving, kept])
+    await Promise.all([saving, keepsOrders])
   }
   await compare(tenant, kinds.slice(0, 1), await catalogueOf())
 })

@@ -132,9 +132,9 @@ const anyPage = (): Options => ({
   page: 1 + dice(pages),
 })
 
-const expectRight = async (wanted: Options, after = '') =>
-  expect(await got(wanted), `${wanted.sortBy} ${wanted.sortDesc} ${wanted.page} ${after}`).toEqual(
-    await expected(wanted),
+const expectRight = async (options: Options, after = '') =>
+  expect(await got(options), `${options.sortBy} ${options.sortDesc} ${options.page} ${after}`).toEqual(
+    await expected(options),
   )
 
 test('B-VIEW-22 every page of every order holds what plain SQL says', { timeout: 120_000 }, async () => {
@@ -213,8 +213,8 @@ test('B-VIEW-22 pages stay right while records come, go and move', { timeout: 12
 })
 
 test('B-VIEW-22 a page read while records are added is the page of one moment', { timeout: 60_000 }, async () => {
-  const wanted: Options = { person: admin, sortBy: 'created', sortDesc: true, page: 40 }
-  await got(wanted)
+  const options: Options = { person: admin, sortBy: 'created', sortDesc: true, page: 40 }
+  await got(options)
   let added = 0
   let isOver = false
   const writer = (async () => {
@@ -228,7 +228,7 @@ test('B-VIEW-22 a page read while records are added is the page of one moment', 
   const seen: { least: number; most: number; ids: number[] }[] = []
   for (let n = 0; n < 30; n++) {
     const least = added
-    const ids = await got(wanted)
+    const ids = await got(options)
     seen.push({ least, most: added + 1, ids })
   }
   isOver = true
@@ -242,7 +242,7 @@ test('B-VIEW-22 a page read while records are added is the page of one moment', 
   for (const { least, most, ids } of seen) {
     const begin = all.indexOf(ids[0] ?? 0)
     expect(ids).toEqual(all.slice(begin, begin + SIZE))
-    const addedThen = added - (begin - (wanted.page - 1) * SIZE)
+    const addedThen = added - (begin - (options.page - 1) * SIZE)
     expect(addedThen).toBeGreaterThanOrEqual(least)
     expect(addedThen).toBeLessThanOrEqual(most)
   }

@@ -76,8 +76,8 @@ async function office(records: number) {
           const { rows } = await run(`select id from cases_base c where tenant_id = ${tenant.id} and deleted is null
             and ${holds} and ${sees} order by ${by} desc, id desc`)
           for (const page of pages(rows.length)) {
-            const asked = { ...query, sortBy, sortDesc: 'true', page: String(page), pageSize: '10' } as never
-            const [table] = (await reader.call(views.cases, { query: asked })).casesTables
+            const request = { ...query, sortBy, sortDesc: 'true', page: String(page), pageSize: '10' } as never
+            const [table] = (await reader.call(views.cases, { query: request })).casesTables
             const total = table?.totalIsMinimum ? `${COUNT_BOUND}+` : table?.totalRecords
             expect(
               [total, ...table!.cases.map(({ id }) => id)],

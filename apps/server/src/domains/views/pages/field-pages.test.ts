@@ -115,11 +115,11 @@ async function expected({ person, order, sortDesc, page }: Options): Promise<num
 
 const request = ({ order, sortDesc, page }: Options) => ({ sortBy: order.key, sortDesc, page, pageSize: SIZE })
 
-async function got(wanted: Options): Promise<number[]> {
+async function got(options: Options): Promise<number[]> {
   const query = Object.fromEntries(
-    Object.entries({ viewId, ...request(wanted) }).map(([key, one]) => [key, String(one)]),
+    Object.entries({ viewId, ...request(options) }).map(([key, one]) => [key, String(one)]),
   )
-  const answer = await wanted.person.call(views.cases, { query } as never)
+  const answer = await options.person.call(views.cases, { query } as never)
   return answer.casesTables[0]!.cases.map(({ id }) => id)
 }
 
@@ -128,9 +128,9 @@ const open = async () =>
 const dice = (most: number) => Math.floor(Math.random() * most)
 
 /** Rows of the records and of the kept orders that a page reads, whatever the plan. */
-async function rowsRead(wanted: Options): Promise<number> {
+async function rowsRead(options: Options): Promise<number> {
   const { services } = await testServer()
-  const { id, teams } = { id: wanted.person.id, teams: wanted.person === reader ? [teamId] : [] }
+  const { id, teams } = { id: options.person.id, teams: options.person === reader ? [teamId] : [] }
   const me = { id, isAdmin: false, editData: false, teams }
   return services.database.tenantTx(tenant.id, async (tx) => {
     const ctx = { tx, tenant: { id: tenant.id }, me, services } as unknown as Ctx
@@ -141,7 +141,7 @@ async function rowsRead(wanted: Options): Promise<number> {
           from pg_stat_xact_user_tables where relname in ('cases_base', 'order_numbers', 'order_texts')`.execute(tx)
       ).rows[0]?.rows ?? 0
     const before = await read()
-    await listRecords(ctx, { viewId, searchTerm: '', ...request(wanted) })
+    await listRecords(ctx, { viewId, searchTerm: '', ...request(options) })
     return (await read()) - before
   })
 }
@@ -209,16 +209,16 @@ test('B-VIEW-22 pages in the order of a field stay right while values change', {
     )
   ).rows[0]!.id
   for (let round = 0; round < 90; round++) {
-    const wanted = {
+    const options = {
       person: [reader, outsider][dice(2)]!,
       order: orders[dice(4)]!,
       sortDesc: dice(2) > 0,
       page: 1 + dice(RECORDS / SIZE),
     }
     expect(
-      await got(wanted),
-      `${round} ${wanted.person === reader} ${wanted.order.kind} ${wanted.sortDesc} ${wanted.page}`,
-    ).toEqual(await expected(wanted))
+      await got(options),
+      `${round} ${options.person === reader} ${options.order.kind} ${options.sortDesc} ${options.page}`,
+    ).toEqual(await expected(options))
     const begin = from + dice(RECORDS)
     await run(
       `${changes[dice(changes.length)]} tenant_id = ${tenant.id} and id between ${begin} and ${begin + dice(round % 9 ? 40 : 900)}`,
@@ -227,12 +227,12 @@ test('B-VIEW-22 pages in the order of a field stay right while values change', {
 })
 
 test('B-VIEW-09 a field has a kept order while a list with many records shows it', async () => {
-  const kept = () =>
+  const storedOrders = () =>
     tenant.asOwner(async (tx) => {
       const rows = tx.selectFrom('field_orders').select(['field_id', 'state']).where('tenant_id', '=', tenant.id)
       return (await rows.orderBy('field_id').execute()).map(({ field_id, state }) => [field_id, state])
     })
-  expect(await kept()).toEqual(orders.map(({ id }) => [id, 'ready']).toSorted())
+  expect(await storedOrders()).toEqual(orders.map(({ id }) => [id, 'ready']).toSorted())
 
   await tenant.asOwner((tx) =>
     tx
@@ -243,7 +243,7 @@ test('B-VIEW-09 a field has a kept order while a list with many records shows it
   )
   await keep()
 
-  expect(await kept()).toEqual([[orders[1]!.id, 'ready']])
+  expect(await storedOrders()).toEqual([[orders[1]!.id, 'ready']])
   const { services } = await testServer()
   const progress = services.database.owner.selectFrom('job_progress').select('note').where('tenant_id', '=', tenant.id)
   expect((await progress.execute()).map(({ note }) => note)).toContain('Removing orders that no list uses')

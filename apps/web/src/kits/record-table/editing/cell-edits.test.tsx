@@ -116,21 +116,21 @@ describe('a cell that a colleague has open', () => {
 })
 
 describe('a cell that a colleague asks for', () => {
-  const asked = { ...ME, requests: [{ ...NADIA, isKept: false }] }
+  const holder = { ...ME, requests: [{ ...NADIA, isKept: false }] }
 
   test('D-050 ADR-101 is announced once while its editor is out of sight', async () => {
     answers = ({ path }) => (path.startsWith('/api/cases/field/') ? { status: 400, body: 'No.' } : undefined)
     await typed()
     await sessionAt().editing.commit('fields.site')
     cells.leave()
-    await push(asked)
-    await push(asked)
+    await push(holder)
+    await push(holder)
     expect(on.onRequest).toHaveBeenCalledExactlyOnceWith(CELL, { name: 'Nadia', label: 'Site' })
   })
 
   test('D-050 ADR-101 closes when it is handed over, and the typed text is offered', async () => {
     await typed()
-    await push(asked)
+    await push(holder)
     expect(on.onRequest).not.toHaveBeenCalled()
     await sessionAt().editing.answer('fields.site', { userId: 9, handsOver: true })
     await settled()
@@ -229,9 +229,9 @@ describe('a right that ends while a cell is open', () => {
       cells.show(LISTED, NONE)
       await settled()
       expect(editAt()).toBeUndefined()
-      const asked = cells.begin(ROW, 'fields.site')
+      const opening = cells.begin(ROW, 'fields.site')
       cells.show(LISTED, NONE)
-      await asked
+      await opening
       await settled()
       expect(editAt()).toBeUndefined()
       expect(on.onLeft).not.toHaveBeenCalled()
