@@ -14,8 +14,8 @@ export type DemoRule = Omit<z.input<typeof RuleToSave>, 'id'>
 export async function createDemoRules(tx: Tx, tenant: DemoTenant, rules: readonly DemoRule[]): Promise<void> {
   const catalogue = await readCatalogue(tx, tenant.id)
   const by = pick(tenant.people, 'admin').id
-  for (const wanted of rules) {
-    const rule = RuleToSave.parse({ id: 0, ...wanted })
+  for (const input of rules) {
+    const rule = RuleToSave.parse({ id: 0, ...input })
     const [fault] = faultsOf(rule, catalogue)
     if (fault) throw new Error(`Rule "${rule.title}" of the demo: ${fault.at}: ${fault.message}`)
     await insertRule(tx, tenant.id, {

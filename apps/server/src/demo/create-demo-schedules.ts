@@ -36,8 +36,8 @@ export async function createDemoSchedules(
     await insertFolder(tx, tenant.id, { title, folderType: 'Schedule', teams: [] })
   const catalogue = await readCatalogue(tx, tenant.id)
   const made: MadeSchedule[] = []
-  for (const { by, second, hasRun = false, ...wanted } of schedules) {
-    const values = valuesOf(NewSchedule.parse(wanted), now)
+  for (const { by, second, hasRun = false, ...input } of schedules) {
+    const values = valuesOf(NewSchedule.parse(input), now)
     const author = { tenantId: tenant.id, userId: pick(tenant.people, by).id, name: pick(tenant.people, by).name }
     const stored = await insertSchedule(tx, author, values)
     const [gone] = goneParts(stored, catalogue)

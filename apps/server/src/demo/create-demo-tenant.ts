@@ -42,8 +42,8 @@ interface NewDemoTenant {
 const SHIFTS = ['Early', 'Day', 'Late', 'Night']
 
 /** Creates a tenant with its teams and people. The rest of the transaction runs as this tenant. */
-export async function createDemoTenant(tx: Tx, wanted: NewDemoTenant): Promise<DemoTenant> {
-  const { tenant, teams, people, passwordHash } = wanted
+export async function createDemoTenant(tx: Tx, input: NewDemoTenant): Promise<DemoTenant> {
+  const { tenant, teams, people, passwordHash } = input
   const id = await createTenant(tx, { features: [...FEATURES], ...tenant })
   await sql`select set_config('app.tenant_id', ${String(id)}, true)`.execute(tx)
   const teamIds = idsByTitle(
@@ -62,8 +62,8 @@ export async function createDemoTenant(tx: Tx, wanted: NewDemoTenant): Promise<D
     choices: SHIFTS,
     inHeader: true,
   })
-  const userStatuses = await addUserStatuses(tx, id, wanted.userStatuses)
-  await addInformation(tx, id, wanted.information)
+  const userStatuses = await addUserStatuses(tx, id, input.userStatuses)
+  await addInformation(tx, id, input.information)
   const members = new Map<string, { id: number; name: string }>()
   const made: (DemoPerson & { id: number })[] = []
   for (const one of people) {

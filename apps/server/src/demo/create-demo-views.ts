@@ -20,9 +20,9 @@ export async function createDemoViews(
   for (const title of new Set(views.flatMap(({ folder }) => folder ?? [])))
     await insertFolder(tx, tenant.id, { title, folderType: 'View', teams: [] })
   for (const { teams = [], ...view } of views) {
-    const wanted = ViewToSave.parse({ ...view, teams: teams.map((title) => pick(tenant.teams, title)) })
-    const { id: _, lastUpdated: __, ...values } = { ...NEW_VIEW, ...wanted }
-    const stored = await insertView(tx, tenant.id, { ...values, clauses: withIds(wanted.clauses), ownerId: null })
+    const input = ViewToSave.parse({ ...view, teams: teams.map((title) => pick(tenant.teams, title)) })
+    const { id: _, lastUpdated: __, ...values } = { ...NEW_VIEW, ...input }
+    const stored = await insertView(tx, tenant.id, { ...values, clauses: withIds(input.clauses), ownerId: null })
     ids.set(stored.title, stored.id)
   }
   return ids

@@ -7,9 +7,9 @@ import { conflict } from './refusal.ts'
  */
 export function rejectStale(
   stored: { lastUpdated: string | null },
-  wanted: { lastUpdated?: string | null | undefined },
+  input: { lastUpdated?: string | null | undefined },
 ): void {
-  if (wanted.lastUpdated !== undefined && timeOf(wanted.lastUpdated) !== timeOf(stored.lastUpdated))
+  if (input.lastUpdated !== undefined && timeOf(input.lastUpdated) !== timeOf(stored.lastUpdated))
     conflict(CHANGED_BY_OTHERS)
 }
 

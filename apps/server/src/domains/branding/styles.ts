@@ -35,14 +35,14 @@ function ownTenant(principal: GateCtx['principal']): number {
 }
 
 /** Replaces the sheet for a theme; an empty one removes it. */
-export async function changeStyle(ctx: Ctx, wanted: SavedStylesheet): Promise<Stylesheet> {
+export async function changeStyle(ctx: Ctx, input: SavedStylesheet): Promise<Stylesheet> {
   const { tx, tenant, emit } = ctx
-  const { css, theme } = wanted
+  const { css, theme } = input
   const fault = stylesheetFault(css)
   if (fault) badInput(fault)
   await lockTenant(tx, tenant.id)
   const stored = (await selectStyle(tx, tenant.id, theme)) ?? { css: '', lastUpdated: null }
-  rejectStale(stored, wanted)
+  rejectStale(stored, input)
   const saved = css.trim() === '' ? null : await nextInstant(tx, stored.lastUpdated)
   if (saved === null) await deleteStyle(tx, tenant.id, theme)
   else await saveStyle(tx, tenant.id, { theme, css, version: versionOf(css), last_updated: saved })

@@ -25,16 +25,16 @@ import { announce, announceValues, requireDefinition } from './require-source.ts
 import { usesOfDefinition } from './uses-of-source.ts'
 
 /** Creates a definition, or changes the one with that id. */
-export async function saveDefinition(ctx: Ctx, wanted: DefinitionToSave): Promise<DataDefinition> {
+export async function saveDefinition(ctx: Ctx, input: DefinitionToSave): Promise<DataDefinition> {
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
   const all = await selectDefinitions(tx, tenant.id)
-  const before = wanted.id === undefined ? null : (all.find(({ id }) => id === wanted.id) ?? notFound('Definition'))
-  if (before) rejectStale(before, wanted)
+  const before = input.id === undefined ? null : (all.find(({ id }) => id === input.id) ?? notFound('Definition'))
+  if (before) rejectStale(before, input)
   else if (all.length >= DATA_DEFINITIONS) conflict(`There can be up to ${DATA_DEFINITIONS} definitions.`)
-  const known = before?.fields.map(storedOf) ?? []
-  const values = { title: wanted.title, fields: wanted.fields ? readFields(wanted.fields, known) : known }
-  const taken = `A definition named "${wanted.title}" already exists.`
+  const stored = before?.fields.map(storedOf) ?? []
+  const values = { title: input.title, fields: input.fields ? readFields(input.fields, stored) : stored }
+  const taken = `A definition named "${input.title}" already exists.`
   const id = await refuseTaken(
     taken,
     async () => {
@@ -54,11 +54,11 @@ export async function saveDefinition(ctx: Ctx, wanted: DefinitionToSave): Promis
 }
 
 /** Fields keep their ids and types; titles tell the columns of a file apart. */
-function readFields(wanted: readonly DefinitionFieldToSave[], known: readonly StoredField[]): StoredField[] {
+function readFields(input: readonly DefinitionFieldToSave[], stored: readonly StoredField[]): StoredField[] {
   const titles = new Set(['label', 'id'])
   const ids = new Set<string>()
-  return wanted.map(({ id, ...field }, nth) => {
-    const before = id === undefined ? undefined : (known.find((each) => each.id === id) ?? notFound('Field'))
+  return input.map(({ id, ...field }, nth) => {
+    const before = id === undefined ? undefined : (stored.find((each) => each.id === id) ?? notFound('Field'))
     if (before && before.dataType !== field.dataType)
       badInput('The type of a field cannot change. Remove the field and add another one.', `fields.${nth}.dataType`)
     const title = field.title.toLowerCase()

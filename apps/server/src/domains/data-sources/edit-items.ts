@@ -21,28 +21,26 @@ import {
 import { addToCount, lockSource } from './source-queries.ts'
 
 /** Adds an item to a data source, or changes the one with that id. */
-export async function saveItem(ctx: Ctx, wanted: ItemToSave): Promise<DataItem> {
+export async function saveItem(ctx: Ctx, input: ItemToSave): Promise<DataItem> {
   const { tx, tenant } = ctx
   const source =
-    wanted.id === undefined
-      ? await lockForAdding(ctx, wanted.dataSourceId)
-      : await lockEditable(ctx, wanted.dataSourceId)
+    input.id === undefined ? await lockForAdding(ctx, input.dataSourceId) : await lockEditable(ctx, input.dataSourceId)
   const definition = await requireDefinition(ctx, source.definitionId)
-  const before = wanted.id === undefined ? null : await requireItem(ctx, { id: wanted.id, source })
+  const before = input.id === undefined ? null : await requireItem(ctx, { id: input.id, source })
   if (before) {
-    rejectStale(before, wanted)
-    if (before.deleted && wanted.deleted !== false) conflict('This item was removed. Restore it first.')
+    rejectStale(before, input)
+    if (before.deleted && input.deleted !== false) conflict('This item was removed. Restore it first.')
   }
   if (!before || before.deleted) requireRoom(source, 1)
-  const key = labelKey(wanted.label)
+  const key = labelKey(input.label)
   const holder = await selectItemWithLabel(tx, tenant.id, { id: source.id, key })
   if (holder && holder.id !== before?.id) conflict(`An item named "${holder.label}" already exists.`, 'label')
-  const values = valuesOf(wanted, { definition, before })
-  if (!before) return insert(ctx, { source, definition }, { label: wanted.label, values })
-  if (before.deleted) return restore(ctx, { source, definition }, { id: before.id, label: wanted.label, values })
-  await updateItems(tx, tenant.id, [{ label: wanted.label, key, values, before: { id: before.id } }])
+  const values = valuesOf(input, { definition, before })
+  if (!before) return insert(ctx, { source, definition }, { label: input.label, values })
+  if (before.deleted) return restore(ctx, { source, definition }, { id: before.id, label: input.label, values })
+  await updateItems(tx, tenant.id, [{ label: input.label, key, values, before: { id: before.id } }])
   await auditItems(ctx, { source, definition }, [
-    { id: before.id, before: { label: before.label, values: before.fields }, after: { label: wanted.label, values } },
+    { id: before.id, before: { label: before.label, values: before.fields }, after: { label: input.label, values } },
   ])
   announceNames(ctx)
   return ofDefinition(definition, await requireItem(ctx, { id: before.id, source }))
@@ -88,13 +86,13 @@ async function insert(ctx: Ctx, place: Place, { label, values }: Given): Promise
 }
 
 function valuesOf(
-  wanted: Pick<ItemToSave, 'fields'>,
+  input: Pick<ItemToSave, 'fields'>,
   { definition, before }: { definition: Definition; before: DataItem | null },
 ) {
-  const known = new Set(definition.fields.map(({ id }) => id))
-  if (Object.keys(wanted.fields).some((id) => !known.has(id)))
+  const fieldIds = new Set(definition.fields.map(({ id }) => id))
+  if (Object.keys(input.fields).some((id) => !fieldIds.has(id)))
     badInput('The definition was changed. Reload and try again.')
-  const read = readValues(definition.fields, wanted.fields, before?.fields)
+  const read = readValues(definition.fields, input.fields, before?.fields)
   return read.ok ? read.values : badInput(read.message, `fields.${read.fieldId}`)
 }
 
@@ -135,8 +133,8 @@ export async function addLabel(ctx: Ctx, { id, label }: { id: string; label: str
   const early = await find()
   const source = early ? seen : ((await lockSource(tx, tenant.id, id)) ?? notFound('Data source'))
   const definition = await requireDefinition(ctx, source.definitionId)
-  const known = early ?? (await find())
-  if (known) return ofDefinition(definition, known)
+  const existing = early ?? (await find())
+  if (existing) return ofDefinition(definition, existing)
   requireRoom(source, 1)
   // Values that items need are asked for by their form.
   const values = valuesOf({ fields: {} }, { definition, before: null })

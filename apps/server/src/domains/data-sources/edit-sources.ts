@@ -31,16 +31,16 @@ import {
 import { usesOfSource } from './uses-of-source.ts'
 
 /** Creates a data source, or changes the one with that id; who edits it is for those who manage all. */
-export async function saveSource(ctx: Ctx, wanted: DataSourceToSave): Promise<DataSource> {
+export async function saveSource(ctx: Ctx, input: DataSourceToSave): Promise<DataSource> {
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
-  const before = wanted.id === undefined ? null : await lockEditable(ctx, wanted.id)
+  const before = input.id === undefined ? null : await lockEditable(ctx, input.id)
   if (!before) await requireRoom(ctx)
-  else rejectStale(before, wanted)
-  const values = await valuesOf(ctx, wanted, before)
+  else rejectStale(before, input)
+  const values = await valuesOf(ctx, input, before)
   if (before && !sameJson(values.editPermissions, before.editPermissions)) requireManager(ctx)
   if (before) requireSameAccess(ctx, before.editPermissions, values.editPermissions)
-  const taken = `A data source named "${wanted.title}" already exists.`
+  const taken = `A data source named "${input.title}" already exists.`
   const id = await refuseTaken(
     taken,
     async () => {
@@ -66,16 +66,16 @@ async function requireRoom(ctx: Ctx): Promise<void> {
   if (all.length >= DATA_SOURCES) conflict(`There can be up to ${DATA_SOURCES} data sources.`)
 }
 
-async function valuesOf(ctx: Ctx, wanted: DataSourceToSave, before: DataSource | null): Promise<SourceValues> {
+async function valuesOf(ctx: Ctx, input: DataSourceToSave, before: DataSource | null): Promise<SourceValues> {
   const definitionId =
-    wanted.definitionId ?? before?.definitionId ?? badInput('Choose what the items consist of.', 'definitionId')
+    input.definitionId ?? before?.definitionId ?? badInput('Choose what the items consist of.', 'definitionId')
   const { fields } = await requireDefinition(ctx, definitionId)
-  const known = new Set(fields.map(({ id }) => id))
-  const editPermissions = [...new Set(wanted.editPermissions ?? before?.editPermissions ?? [])]
-  if (wanted.editPermissions) await requireTeams(ctx, editPermissions)
+  const fieldIds = new Set(fields.map(({ id }) => id))
+  const editPermissions = [...new Set(input.editPermissions ?? before?.editPermissions ?? [])]
+  if (input.editPermissions) await requireTeams(ctx, editPermissions)
   // Those of an earlier definition go.
-  const extraFields = [...new Set(wanted.extraFields ?? before?.extraFields ?? [])].filter((id) => known.has(id))
-  return { title: wanted.title, definitionId, extraFields, editPermissions }
+  const extraFields = [...new Set(input.extraFields ?? before?.extraFields ?? [])].filter((id) => fieldIds.has(id))
+  return { title: input.title, definitionId, extraFields, editPermissions }
 }
 
 /** Deletes a data source; refused while fields choose from it. Its items stay readable. */

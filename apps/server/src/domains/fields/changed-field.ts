@@ -30,25 +30,25 @@ const NOTHING = { columnValues: [], formerValues: [], formerLabels: {}, extensio
 const FORMER = 5000
 
 /** The definition that a save asks for. Omitted parts stay; a new type or data source has neither choices nor settings of the old one. */
-export function changedField(before: CatalogueField | null, wanted: FieldToSave): StoredField {
-  const known: Omit<StoredField, 'id'> = before ?? NEW
-  const dataType = wanted.dataType ?? known.dataType
-  const kept = dataType === known.dataType ? known.dataSourceId : null
-  const dataSourceId = wanted.dataSourceId === undefined ? kept : wanted.dataSourceId
-  const isSame = dataType === known.dataType && dataSourceId === known.dataSourceId
-  const start = isSame ? known : { ...known, ...NOTHING }
+export function changedField(before: CatalogueField | null, input: FieldToSave): StoredField {
+  const stored: Omit<StoredField, 'id'> = before ?? NEW
+  const dataType = input.dataType ?? stored.dataType
+  const kept = dataType === stored.dataType ? stored.dataSourceId : null
+  const dataSourceId = input.dataSourceId === undefined ? kept : input.dataSourceId
+  const isSame = dataType === stored.dataType && dataSourceId === stored.dataSourceId
+  const start = isSame ? stored : { ...stored, ...NOTHING }
   return {
-    id: wanted.id,
-    title: wanted.title ?? start.title,
-    description: wanted.description?.trim() ?? start.description,
+    id: input.id,
+    title: input.title ?? start.title,
+    description: input.description?.trim() ?? start.description,
     dataType,
     dataSourceId,
-    displayReadOnly: wanted.displayReadOnly ?? start.displayReadOnly,
-    archived: wanted.archived ?? start.archived === true,
-    permissions: wanted.permissions ? eachOnce(wanted.permissions) : start.permissions,
-    extensions: wanted.extensions ?? start.extensions,
+    displayReadOnly: input.displayReadOnly ?? start.displayReadOnly,
+    archived: input.archived ?? start.archived === true,
+    permissions: input.permissions ? eachOnce(input.permissions) : start.permissions,
+    extensions: input.extensions ?? start.extensions,
     formerInputs: start.formerInputs,
-    ...choicesOf(start, { ...wanted, dataType }),
+    ...choicesOf(start, { ...input, dataType }),
   }
 }
 
@@ -62,15 +62,15 @@ type Choices = Pick<StoredField, 'columnValues' | 'formerValues' | 'formerLabels
 
 function choicesOf(
   { columnValues, ...former }: Choices,
-  wanted: Pick<FieldToSave, 'columnValues' | 'dataType'>,
+  input: Pick<FieldToSave, 'columnValues' | 'dataType'>,
 ): Choices {
   const { formerValues, formerLabels } = former
   const removed = { formerValues, formerLabels }
-  if (wanted.columnValues === undefined) return { columnValues: [...columnValues], ...removed }
-  if (hasRows(wanted.dataType!)) return { columnValues: wanted.columnValues.map(unread), ...removed }
+  if (input.columnValues === undefined) return { columnValues: [...columnValues], ...removed }
+  if (hasRows(input.dataType!)) return { columnValues: input.columnValues.map(unread), ...removed }
   // The definition says why it cannot have any.
-  if (!hasChoices(wanted.dataType!)) return { columnValues: wanted.columnValues.map(unstored), ...removed }
-  const renewed = renewChoices(wanted.columnValues, {
+  if (!hasChoices(input.dataType!)) return { columnValues: input.columnValues.map(unstored), ...removed }
+  const renewed = renewChoices(input.columnValues, {
     columnValues: optionsOf({ columnValues: [...columnValues] }),
     ...removed,
   })

@@ -32,26 +32,26 @@ import { isSameType, requireSameType, requireUnbroken } from './same-type.ts'
 import { allTitleTemplates, setTitleTemplate } from './title-template-queries.ts'
 
 /** Creates a field with an id that was reserved for it, or changes the one with that id. (D-093) */
-export async function saveField(ctx: Ctx, wanted: FieldToSave): Promise<Field> {
+export async function saveField(ctx: Ctx, input: FieldToSave): Promise<Field> {
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
   const all = await loadFields(ctx)
-  const before = all.get(wanted.id) ?? null
-  if (before) rejectStale(before, wanted)
-  else await requireNew(ctx, all, wanted)
-  const next = await withColumnTypes(ctx, before, withFormerInputs(before, changedField(before, wanted), all))
+  const before = all.get(input.id) ?? null
+  if (before) rejectStale(before, input)
+  else await requireNew(ctx, all, input)
+  const next = await withColumnTypes(ctx, before, withFormerInputs(before, changedField(before, input), all))
   requireTitle(all, next)
   requireFit(all, before, next)
   if (before) requireSameAccess(ctx, before.permissions, next.permissions)
-  if (wanted.permissions) await requireTeams(ctx, [...next.permissions.view, ...next.permissions.edit])
+  if (input.permissions) await requireTeams(ctx, [...next.permissions.view, ...next.permissions.edit])
   await requireItemSettings(ctx, before, next)
-  if (wanted.extensions?.teams) await requireTeams(ctx, wanted.extensions.teams)
+  if (input.extensions?.teams) await requireTeams(ctx, input.extensions.teams)
   const isOtherType = before !== null && !isSameType(before, next)
   if (before && (isOtherType || before.dataSourceId !== next.dataSourceId)) {
     await requireSameType(ctx, { before, next, all })
     await leaveOrder(tx, tenant.id, next.id)
   }
-  if (before) await updateField(tx, tenant.id, next, { withSettings: isOtherType || wanted.extensions !== undefined })
+  if (before) await updateField(tx, tenant.id, next, { withSettings: isOtherType || input.extensions !== undefined })
   else await insertField(tx, tenant.id, next)
   const isRenamed = before !== null && before.title !== next.title
   const renamed = isRenamed ? await renameInTexts(ctx, { from: before.title, to: next.title }) : []

@@ -19,22 +19,22 @@ import { sees } from '../views/definitions/own-views.ts'
 import { deleteFolder, insertFolder, moveViews, selectFolders, updateFolder } from './queries.ts'
 
 /** Creates a folder, or changes one that the caller sees. What is in it goes by its title, and so is renamed with it. */
-export async function saveFolder(ctx: Ctx, wanted: FolderToSave): Promise<Folder> {
+export async function saveFolder(ctx: Ctx, input: FolderToSave): Promise<Folder> {
   const { tx, tenant } = ctx
-  requireChangeable(ctx, wanted.folderType)
+  requireChangeable(ctx, input.folderType)
   await lockTenant(tx, tenant.id)
   const all = await selectFolders(tx, tenant.id)
-  const before = wanted.id === undefined ? null : visible(ctx, all, wanted.id)
-  if (before) rejectStale(before, wanted)
-  else if (all.filter(({ folderType }) => folderType === wanted.folderType).length >= FOLDERS)
+  const before = input.id === undefined ? null : visible(ctx, all, input.id)
+  if (before) rejectStale(before, input)
+  else if (all.filter(({ folderType }) => folderType === input.folderType).length >= FOLDERS)
     conflict(`There can be up to ${FOLDERS} folders.`)
-  if (before && before.folderType !== wanted.folderType) requireSameType(ctx, before)
-  const teams = [...new Set(wanted.teams)].toSorted((a, b) => a - b)
+  if (before && before.folderType !== input.folderType) requireSameType(ctx, before)
+  const teams = [...new Set(input.teams)].toSorted((a, b) => a - b)
   await requireTeams(ctx, teams)
-  const values = { title: wanted.title, folderType: wanted.folderType, teams }
+  const values = { title: input.title, folderType: input.folderType, teams }
   const store = () =>
     before ? updateFolder(tx, tenant.id, { id: before.id, ...values }) : insertFolder(tx, tenant.id, values)
-  const after = await refuseTaken(`A folder named "${wanted.title}" already exists.`, store, 'title')
+  const after = await refuseTaken(`A folder named "${input.title}" already exists.`, store, 'title')
   if (before && before.title !== after.title)
     await moveItems(ctx, before.folderType, { from: before.title, to: after.title })
   await auditFolder(ctx, before, after)

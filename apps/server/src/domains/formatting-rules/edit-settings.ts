@@ -15,15 +15,15 @@ import { checkRules } from './check-rules.ts'
 import { deleteSetting, insertSetting, selectSettings, updateSetting } from './queries.ts'
 
 /** Creates rules that can be copied to columns of a data type, or changes those with that id. */
-export async function saveSetting(ctx: Ctx, wanted: FormattingSettingToSave): Promise<FormattingSetting> {
+export async function saveSetting(ctx: Ctx, input: FormattingSettingToSave): Promise<FormattingSetting> {
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
   const all = await selectSettings(tx, tenant.id)
-  const before = wanted.id === undefined ? null : found(all, wanted.id)
-  if (before) rejectStale(before, wanted)
+  const before = input.id === undefined ? null : found(all, input.id)
+  if (before) rejectStale(before, input)
   else if (all.length >= FORMATTING_SETTINGS) conflict(`There can be up to ${FORMATTING_SETTINGS} formatting rules.`)
-  await check(ctx, wanted)
-  const { title, dataType, rules } = wanted
+  await check(ctx, input)
+  const { title, dataType, rules } = input
   const values = { title, dataType, rules }
   const store = () =>
     before ? updateSetting(tx, tenant.id, { id: before.id, ...values }) : insertSetting(tx, tenant.id, values)

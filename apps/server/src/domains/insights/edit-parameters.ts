@@ -23,15 +23,15 @@ export const listParameters = async (ctx: Ctx): Promise<DynamicParameter[]> => [
 ]
 
 /** Creates a parameter, or changes the one with that key, which it keeps. */
-export async function saveParameter(ctx: Ctx, wanted: DynamicParameterToSave): Promise<DynamicParameter> {
+export async function saveParameter(ctx: Ctx, input: DynamicParameterToSave): Promise<DynamicParameter> {
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
   const all = await stored(ctx)
-  const before = all.get(wanted.key) ?? null
-  if (before && wanted.isNew) conflict(`A parameter with the key "${wanted.key}" already exists.`, 'key')
-  if (before) rejectStale(before, wanted)
+  const before = all.get(input.key) ?? null
+  if (before && input.isNew) conflict(`A parameter with the key "${input.key}" already exists.`, 'key')
+  if (before) rejectStale(before, input)
   else if (all.size >= PARAMETERS) conflict(`There can be up to ${PARAMETERS} parameters. Delete one first.`)
-  const { key, isNew: _new, lastUpdated: _known, ...rest } = wanted
+  const { key, isNew: _new, lastUpdated: _version, ...rest } = input
   const values = { ...rest, dataSourceId: rest.dataType === 'DataSource' ? rest.dataSourceId : null }
   await check(ctx, { ...values, key, lastUpdated: '' }, { all, before })
   const after = parameterOf(await storeParameter(tx, tenant.id, key, values))
@@ -74,24 +74,24 @@ async function stored({ tx, tenant }: Ctx): Promise<Parameters> {
 
 async function check(
   ctx: Ctx,
-  wanted: DynamicParameter,
+  input: DynamicParameter,
   { all, before }: { all: Parameters; before: DynamicParameter | null },
 ): Promise<void> {
   const { tx, tenant } = ctx
   const sameName = [...all.values()].find(
-    ({ key, name }) => key !== wanted.key && name.toLowerCase() === wanted.name.toLowerCase(),
+    ({ key, name }) => key !== input.key && name.toLowerCase() === input.name.toLowerCase(),
   )
-  if (sameName) conflict(`A parameter named "${wanted.name}" already exists.`, 'name')
-  if (before && before.dataType !== wanted.dataType) await refuseUsedType(ctx, before)
-  if (wanted.dataType === 'DataSource') {
-    if (wanted.dataSourceId === null) badInput('Choose the data source.', 'dataSourceId')
-    if (!UUID.test(wanted.dataSourceId!) || !(await selectSource(tx, tenant.id, wanted.dataSourceId!)))
+  if (sameName) conflict(`A parameter named "${input.name}" already exists.`, 'name')
+  if (before && before.dataType !== input.dataType) await refuseUsedType(ctx, before)
+  if (input.dataType === 'DataSource') {
+    if (input.dataSourceId === null) badInput('Choose the data source.', 'dataSourceId')
+    if (!UUID.test(input.dataSourceId!) || !(await selectSource(tx, tenant.id, input.dataSourceId!)))
       notFound('Data source')
   }
-  const setting = defaultOf(wanted)
-  const fault = isFilled(setting) ? settingFault(wanted, setting) : null
+  const setting = defaultOf(input)
+  const fault = isFilled(setting) ? settingFault(input, setting) : null
   if (fault !== null) badInput(fault, 'defaultValue')
-  checkReceiver(wanted, all)
+  checkReceiver(input, all)
 }
 
 const UUID = /^[0-9a-f-]{36}$/i

@@ -22,20 +22,20 @@ import { presentInsight } from './present-insight.ts'
 import { hiddenColumns, isSeen, refusalOf } from './require-insight.ts'
 
 /** Creates an insight, or changes one that the caller sees. Columns that they may not see stay as they are. */
-export async function saveInsight(ctx: Ctx, wanted: InsightToSave): Promise<Insight> {
+export async function saveInsight(ctx: Ctx, input: InsightToSave): Promise<Insight> {
   const { tx, tenant, me } = ctx
   await lockTenant(tx, tenant.id)
   const catalogue = await loadCatalogue(ctx)
-  const before = wanted.id === 0 ? null : await requireStored(ctx, catalogue, wanted.id)
+  const before = input.id === 0 ? null : await requireStored(ctx, catalogue, input.id)
   if (before) {
-    rejectStale(before, wanted)
+    rejectStale(before, input)
     if (refusalOf(me, catalogue, before) !== null) forbidden(HIDDEN_PART)
   } else if ((await countInsights(tx, tenant.id)) >= INSIGHTS)
     conflict(`There can be up to ${INSIGHTS.toLocaleString('en')} insights. Delete one first.`)
-  const definition = checkedQuestion(ctx, catalogue, { wanted, before })
-  const folder = wanted.folder || null
+  const definition = checkedQuestion(ctx, catalogue, { input, before })
+  const folder = input.folder || null
   if (folder !== null && folder !== before?.folder) requireFolder(ctx, catalogue, folder)
-  const values = { title: wanted.title, folder, definition }
+  const values = { title: input.title, folder, definition }
   const stored = before
     ? await updateInsight(tx, tenant.id, { id: before.id, ...values })
     : await insertInsight(tx, tenant.id, values)
@@ -80,15 +80,15 @@ async function requireStored({ tx, tenant, me }: Ctx, catalogue: Catalogue, id: 
 }
 
 interface Saved {
-  wanted: InsightToSave
+  input: InsightToSave
   before: CatalogueInsight | null
 }
 
 /** Refuses with 400 and its place what means nothing to the writer. */
-function checkedQuestion(ctx: Ctx, catalogue: Catalogue, { wanted, before }: Saved): InsightQuestion {
+function checkedQuestion(ctx: Ctx, catalogue: Catalogue, { input, before }: Saved): InsightQuestion {
   const isHidden = hiddenColumns(ctx.me, catalogue)
-  const question = { ...viewQueryOf(wanted), columns: [...new Set(wanted.columns)] }
-  const [fault] = faultsOf(ctx, catalogue, question, wanted)
+  const question = { ...viewQueryOf(input), columns: [...new Set(input.columns)] }
+  const [fault] = faultsOf(ctx, catalogue, question, input)
   if (fault) badInput(fault.message, fault.at)
   checkInsightRules(ctx, catalogue, question)
   const hiddenRules = Object.entries(before?.formattingRules ?? {}).filter(([key]) => isHidden(key))

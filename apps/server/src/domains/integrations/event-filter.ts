@@ -38,7 +38,7 @@ export function checkedEventClauses(
   )
   const reader = eventReader(catalogue, tenant.settings)
   return checkedClauses(reader, catalogue, {
-    wanted: clauses,
+    input: clauses,
     before,
     clausesAt: CLAUSES_AT,
     noDeleted: NO_DELETED,

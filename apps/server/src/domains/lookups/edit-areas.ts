@@ -18,18 +18,18 @@ import { setOrder } from './set-order.ts'
 type ById = ReadonlyMap<number, Area>
 
 /** Creates an area, or changes the one with that id, and moves it to its place below its parent. (D-084) */
-export async function saveArea(ctx: Ctx, wanted: AreaToSave): Promise<Area> {
+export async function saveArea(ctx: Ctx, input: AreaToSave): Promise<Area> {
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
   const all = byId(await selectAreas(tx, tenant.id))
-  const before = wanted.id === 0 ? null : (all.get(wanted.id) ?? notFound('Area'))
-  if (before) rejectStale(before, wanted)
+  const before = input.id === 0 ? null : (all.get(input.id) ?? notFound('Area'))
+  if (before) rejectStale(before, input)
   else if (all.size >= AREAS) conflict(`There can be up to ${AREAS.toLocaleString('en')} areas.`)
-  const values = valuesOf(wanted, before)
-  requireParent(all, wanted.id, values.parentId)
+  const values = valuesOf(input, before)
+  requireParent(all, input.id, values.parentId)
   const id = before ? before.id : await insertArea(tx, tenant.id, values)
   if (before) await updateArea(tx, tenant.id, { id, ...values })
-  await place(ctx, all, { id, parentId: values.parentId, at: wanted.order, before })
+  await place(ctx, all, { id, parentId: values.parentId, at: input.order, before })
   const after = byId(await selectAreas(tx, tenant.id))
   const saved = after.get(id) ?? notFound('Area')
   if (before && before.parentId !== saved.parentId) await followMove(ctx, all, saved)
@@ -52,10 +52,10 @@ async function followMove(ctx: Ctx, before: ById, { id, title }: Area): Promise<
 
 const byId = (areas: readonly Area[]): ById => new Map(areas.map((area) => [area.id, area]))
 
-const valuesOf = (wanted: AreaToSave, before: Area | null): AreaValues => ({
-  title: wanted.title,
-  parentId: wanted.parentId === undefined ? (before?.parentId ?? null) : wanted.parentId,
-  disabled: wanted.disabled ?? before?.disabled ?? false,
+const valuesOf = (input: AreaToSave, before: Area | null): AreaValues => ({
+  title: input.title,
+  parentId: input.parentId === undefined ? (before?.parentId ?? null) : input.parentId,
+  disabled: input.disabled ?? before?.disabled ?? false,
 })
 
 function requireParent(all: ById, id: number, parentId: number | null): void {

@@ -10,14 +10,14 @@ import { refuseUsed } from './refuse-used.ts'
 import { deleteSeverity, insertSeverity, selectSeverities, updateSeverity } from './severity-queries.ts'
 
 /** Creates a severity, or changes the one with that id. Every level is used once: it is the order of the list. */
-export async function saveSeverity(ctx: Ctx, wanted: SeverityToSave): Promise<Severity> {
+export async function saveSeverity(ctx: Ctx, input: SeverityToSave): Promise<Severity> {
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
   const all = await selectSeverities(tx, tenant.id)
-  const before = wanted.id === 0 ? null : (all.find(({ id }) => id === wanted.id) ?? notFound('Severity'))
-  if (before) rejectStale(before, wanted)
+  const before = input.id === 0 ? null : (all.find(({ id }) => id === input.id) ?? notFound('Severity'))
+  if (before) rejectStale(before, input)
   else if (all.length >= SEVERITIES) conflict(`There can be up to ${SEVERITIES} severities.`)
-  const { title, level } = wanted
+  const { title, level } = input
   const holder = all.find((each) => each.level === level && each !== before)
   if (holder) conflict(`"${holder.title}" has level ${level} already. Choose another level.`, 'level')
   const id = before ? before.id : await insertSeverity(tx, tenant.id, { title, level })

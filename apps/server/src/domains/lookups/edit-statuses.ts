@@ -14,20 +14,20 @@ import { clearDefault, deleteStatus, insertStatus, selectStatuses, updateStatus 
 const KEEP_A_DEFAULT = 'New records need a status. Make another one the default first.'
 
 /** Creates a status, or changes the one with that id, and moves it to its place; there is always exactly one default. */
-export async function saveStatus(ctx: Ctx, wanted: StatusToSave): Promise<Status> {
+export async function saveStatus(ctx: Ctx, input: StatusToSave): Promise<Status> {
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
   const before = await selectStatuses(tx, tenant.id)
-  const known = wanted.id === 0 ? null : (before.find(({ id }) => id === wanted.id) ?? notFound('Status'))
-  if (known) rejectStale(known, wanted)
+  const stored = input.id === 0 ? null : (before.find(({ id }) => id === input.id) ?? notFound('Status'))
+  if (stored) rejectStale(stored, input)
   else if (before.length >= STATUSES) conflict(`There can be up to ${STATUSES} statuses.`)
-  if (known?.default && wanted.default === false) conflict(KEEP_A_DEFAULT, 'default')
-  const isDefault = wanted.default ?? known?.default ?? false
-  const values = { id: wanted.id, title: wanted.title, default: isDefault }
-  if (isDefault && !known?.default) await clearDefault(tx, tenant.id)
-  const id = await refuseTaken(`A status named "${wanted.title}" already exists.`, () => store(ctx, values), 'title')
+  if (stored?.default && input.default === false) conflict(KEEP_A_DEFAULT, 'default')
+  const isDefault = input.default ?? stored?.default ?? false
+  const values = { id: input.id, title: input.title, default: isDefault }
+  if (isDefault && !stored?.default) await clearDefault(tx, tenant.id)
+  const id = await refuseTaken(`A status named "${input.title}" already exists.`, () => store(ctx, values), 'title')
   const others = before.map((each) => each.id).filter((each) => each !== id)
-  const place = wanted.order ?? (known ? before.indexOf(known) : others.length)
+  const place = input.order ?? (stored ? before.indexOf(stored) : others.length)
   await setOrder(tx, tenant.id, { table: 'statuses', ids: others.toSpliced(place, 0, id) })
   return finish(ctx, before, id)
 }

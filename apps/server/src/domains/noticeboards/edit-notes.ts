@@ -51,9 +51,9 @@ export async function saveNote(ctx: Ctx, input: NoteToSave): Promise<Note> {
   return announced(ctx, presentNote(catalogue, await updateNote(tx, author, { id: before.id, ...written })))
 }
 
-function refuseNewer(catalogue: Catalogue, before: StoredNote, known: string | null | undefined): void {
+function refuseNewer(catalogue: Catalogue, before: StoredNote, version: string | null | undefined): void {
   const stored = before.lastUpdatedAt ?? before.postedAt
-  if (known == null || Date.parse(known) === Date.parse(stored)) return
+  if (version == null || Date.parse(version) === Date.parse(stored)) return
   const body: NoteConflict = {
     message: 'This note was changed by someone else. Review both texts, then save again.',
     current: presentNote(catalogue, before),

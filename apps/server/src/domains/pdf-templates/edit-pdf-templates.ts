@@ -38,16 +38,16 @@ export async function findPdfTemplate({ tx, tenant }: Reader, id: number): Promi
 }
 
 /** Creates a PDF template, or changes the one with that id. */
-export async function savePdfTemplate(ctx: Ctx, wanted: PdfTemplateToSave): Promise<PdfTemplate> {
+export async function savePdfTemplate(ctx: Ctx, input: PdfTemplateToSave): Promise<PdfTemplate> {
   const { tx, tenant } = ctx
   requireFeature(ctx)
   await lockTenant(tx, tenant.id)
-  const before = wanted.id === 0 ? null : await findPdfTemplate(ctx, wanted.id)
-  if (before) rejectStale(before, wanted)
+  const before = input.id === 0 ? null : await findPdfTemplate(ctx, input.id)
+  if (before) rejectStale(before, input)
   else if ((await countPdfTemplates(tx, tenant.id)) >= PDF_TEMPLATES)
     conflict(`There can be up to ${PDF_TEMPLATES} PDF templates. Delete one first.`)
-  const { title } = wanted
-  const values = { title, templateIds: await templatesOf(ctx, wanted), ...(await checkedTexts(ctx, wanted)) }
+  const { title } = input
+  const values = { title, templateIds: await templatesOf(ctx, input), ...(await checkedTexts(ctx, input)) }
   const store = () =>
     before ? updatePdfTemplate(tx, tenant.id, { id: before.id, ...values }) : insertPdfTemplate(tx, tenant.id, values)
   const after = await refuseTaken(`A PDF template named "${title}" already exists.`, store, 'title')

@@ -11,14 +11,14 @@ import { exposuresOf } from './exposures.ts'
 import { faultsOf } from './rule-faults.ts'
 
 /** What a rule, saved or not, reads, writes, shows to whom, and sets off. */
-export async function ruleEffects(ctx: Ctx, wanted: RuleToCheck): Promise<RuleEffects> {
+export async function ruleEffects(ctx: Ctx, input: RuleToCheck): Promise<RuleEffects> {
   const catalogue = await loadCatalogue(ctx)
-  const stored = wanted.id === 0 ? null : (catalogue.rules.get(wanted.id) ?? notFound('Rule'))
+  const stored = input.id === 0 ? null : (catalogue.rules.get(input.id) ?? notFound('Rule'))
   const nameOf = columnNames(catalogue)
   const parts = (keys: readonly string[]) => keys.map((key) => ({ key, label: nameOf(key) }))
   const fields = [...catalogue.fields.values()]
   const order = stored?.order ?? catalogue.rules.size + 1
-  const { setsOff, isSetOffBy } = connectionsOf({ ...wanted, order }, [...catalogue.rules.values()])
+  const { setsOff, isSetOffBy } = connectionsOf({ ...input, order }, [...catalogue.rules.values()])
   const connected = ({ rule, keys, isLoop }: Connection<CatalogueRule>): ConnectedRule => ({
     id: rule.id,
     title: rule.title,
@@ -27,11 +27,11 @@ export async function ruleEffects(ctx: Ctx, wanted: RuleToCheck): Promise<RuleEf
     isLoop,
   })
   return {
-    faults: faultsOf({ ...wanted, weekStart: firstDayOf(ctx.tenant.settings) }, catalogue),
-    reads: parts(readsOf(wanted, fields)),
-    writes: parts(writesOf(wanted)),
+    faults: faultsOf({ ...input, weekStart: firstDayOf(ctx.tenant.settings) }, catalogue),
+    reads: parts(readsOf(input, fields)),
+    writes: parts(writesOf(input)),
     setsOff: setsOff.map(connected),
     isSetOffBy: isSetOffBy.map(connected),
-    exposures: exposuresOf(wanted, catalogue),
+    exposures: exposuresOf(input, catalogue),
   }
 }

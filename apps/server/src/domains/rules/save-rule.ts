@@ -37,24 +37,24 @@ function refuseSending({ me }: Ctx, rules: readonly { actions: readonly RuleActi
 }
 
 /** Creates a rule, or changes the one with that id. A part that means nothing refuses the whole. (D-087) */
-export async function saveRule(ctx: Ctx, wanted: RuleToSave): Promise<Rule> {
+export async function saveRule(ctx: Ctx, input: RuleToSave): Promise<Rule> {
   const { tx, tenant, me } = ctx
   await lockTenant(tx, tenant.id)
-  const before = wanted.id === 0 ? null : await requireRule(ctx, wanted.id)
-  if (before) rejectStale(before, wanted)
+  const before = input.id === 0 ? null : await requireRule(ctx, input.id)
+  if (before) rejectStale(before, input)
   else if ((await selectIds(tx, tenant.id)).length >= RULES) conflict(`There can be up to ${RULES} rules.`)
-  refuseSending(ctx, [wanted, ...(before ? [before] : [])])
+  refuseSending(ctx, [input, ...(before ? [before] : [])])
   const catalogue = await loadCatalogue(ctx)
   const weekStart = firstDayOf(tenant.settings)
-  const [fault] = faultsOf({ ...wanted, weekStart }, catalogue)
+  const [fault] = faultsOf({ ...input, weekStart }, catalogue)
   if (fault) badInput(fault.message, fault.at)
-  const actions = inPhases(wanted.actions)
+  const actions = inPhases(input.actions)
   const values = {
-    ...wanted,
-    folder: wanted.folder || null,
-    templateIds: [...new Set(wanted.templateIds)],
-    triggerFieldIds: wanted.trigger === 'FieldChanged' ? [...new Set(wanted.triggerFieldIds)] : [],
-    conditions: storedClauses(wanted.conditions),
+    ...input,
+    folder: input.folder || null,
+    templateIds: [...new Set(input.templateIds)],
+    triggerFieldIds: input.trigger === 'FieldChanged' ? [...new Set(input.triggerFieldIds)] : [],
+    conditions: storedClauses(input.conditions),
     actions: actions.map(withoutHeaders),
     headers: sealedHeaders(ctx, actions, before),
     weekStart,

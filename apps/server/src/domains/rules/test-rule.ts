@@ -25,12 +25,12 @@ import { storedClauses } from './stored-clauses.ts'
 import { testEffects } from './test-effects.ts'
 
 /** What a rule, saved or not, would do with a record. Nothing is written or sent. (D-157) */
-export async function testRule(ctx: Ctx, { rule: wanted, caseNumber, state }: RuleToTest): Promise<TestRun> {
+export async function testRule(ctx: Ctx, { rule: input, caseNumber, state }: RuleToTest): Promise<TestRun> {
   const catalogue = await loadCatalogue(ctx)
-  if (wanted.id !== 0 && !catalogue.rules.has(wanted.id)) notFound('Rule')
+  if (input.id !== 0 && !catalogue.rules.has(input.id)) notFound('Rule')
   const found = (await findCase(ctx, { caseNumber })) ?? notFound('Record')
   if (!canViewCase(ctx.me, found.record)) notFound('Record')
-  const rule = draftOf(ctx, wanted)
+  const rule = draftOf(ctx, input)
   const states = await statesWithRelated(ctx, rule, await statesOf(ctx, found, state))
   const asking = { catalogue, meId: ctx.me.id, at: Date.now() }
   const [fault] = faultsOf(rule, catalogue)
@@ -55,9 +55,9 @@ const shown = <T extends { value: string; valueNow: string | null }>(one: T, may
   mayRead ? one : { ...one, value: HIDDEN_VALUE, valueNow: one.valueNow === null ? null : HIDDEN_VALUE }
 
 /** The rule as it would be stored. */
-const draftOf = ({ tenant, me }: Ctx, wanted: RuleToTest['rule']): CatalogueRule => ({
-  ...wanted,
-  conditions: storedClauses(wanted.conditions),
+const draftOf = ({ tenant, me }: Ctx, input: RuleToTest['rule']): CatalogueRule => ({
+  ...input,
+  conditions: storedClauses(input.conditions),
   order: 0,
   headers: {},
   weekStart: firstDayOf(tenant.settings),

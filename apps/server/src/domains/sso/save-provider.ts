@@ -20,8 +20,8 @@ import {
 const LEAST_KEY_BITS = 2048
 
 /** Adds an identity provider to the caller's tenant, or changes one. Returns it as stored. */
-export async function saveProvider(ctx: Ctx, wanted: SavedSamlProvider): Promise<SamlProvider> {
-  const [before, after] = await storeProvider(ctx, wanted)
+export async function saveProvider(ctx: Ctx, input: SavedSamlProvider): Promise<SamlProvider> {
+  const [before, after] = await storeProvider(ctx, input)
   const { settings } = ctx.services
   const saved = presentProvider(settings, after)
   const old = before && versionOf(presentProvider(settings, before))
@@ -38,24 +38,24 @@ const versionOf = (provider: SamlProvider) => ({
 })
 
 /** The provider before and after. */
-async function storeProvider({ tx, tenant, services }: Ctx, wanted: SavedSamlProvider) {
+async function storeProvider({ tx, tenant, services }: Ctx, input: SavedSamlProvider) {
   const values = {
-    title: wanted.title,
-    entry_point: entryPointOf(wanted.entryPoint, services.settings.publicUrl),
-    idp_issuer: wanted.issuer,
-    certificates: certificatesOf(wanted.certificates),
-    auto_login: wanted.autoLogin,
-    enabled: wanted.enabled,
+    title: input.title,
+    entry_point: entryPointOf(input.entryPoint, services.settings.publicUrl),
+    idp_issuer: input.issuer,
+    certificates: certificatesOf(input.certificates),
+    auto_login: input.autoLogin,
+    enabled: input.enabled,
   }
-  if (wanted.id === 0) {
+  if (input.id === 0) {
     if ((await countProviders(tx, tenant.id)) >= MOST_PROVIDERS)
       conflict(`You can have up to ${MOST_PROVIDERS} identity providers.`)
     return [null, await insertProvider(tx, tenant.id, newKey(), values)] as const
   }
-  const own = { tenantId: tenant.id, id: wanted.id }
-  const before = await selectProvider(tx, tenant.id, wanted.id)
+  const own = { tenantId: tenant.id, id: input.id }
+  const before = await selectProvider(tx, tenant.id, input.id)
   if (!before) return notFound('Identity provider')
-  rejectStale({ lastUpdated: before.last_updated }, wanted)
+  rejectStale({ lastUpdated: before.last_updated }, input)
   // Somebody else's names are somebody else's people.
   if (before.idp_issuer !== values.idp_issuer) await deleteLinks(tx, own)
   return [before, await updateProvider(tx, own, values)] as const

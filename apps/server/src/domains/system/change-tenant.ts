@@ -22,12 +22,12 @@ import { notifySessionsEnded } from './notify-sessions-ended.ts'
 export const DOMAIN_IN_USE = 'This domain is already in use. Choose another one.'
 
 /** Changes a tenant; people signed in there see it immediately, or are signed out if it is disabled. (D-108) */
-export const changeTenant = (ctx: GateCtx, id: number, wanted: TenantToChange): Promise<TenantDetails> =>
+export const changeTenant = (ctx: GateCtx, id: number, input: TenantToChange): Promise<TenantDetails> =>
   runInPortal(ctx, async (portal) => {
     const { tx, emit } = portal
     if (!(await lockTenant(tx, id))) return notFound('Tenant')
     const old = (await selectTenant(tx, id)) ?? notFound('Tenant')
-    const change = changeOf(old, wanted)
+    const change = changeOf(old, input)
     if (Object.keys(change).length > 0) {
       await refuseTaken(DOMAIN_IN_USE, () => updateTenant(tx, id, change), 'domain')
       await auditChange(portal, old, change)
@@ -43,17 +43,17 @@ export const changeTenant = (ctx: GateCtx, id: number, wanted: TenantToChange): 
   })
 
 /** The values that really change. A domain that the tenant already has is always allowed. */
-function changeOf(old: TenantColumns, wanted: TenantToChange): TenantChange {
-  const fault = wanted.domain === undefined || wanted.domain === old.domain ? undefined : domainFault(wanted.domain)
+function changeOf(old: TenantColumns, input: TenantToChange): TenantChange {
+  const fault = input.domain === undefined || input.domain === old.domain ? undefined : domainFault(input.domain)
   if (fault) badInput(fault)
   const all: TenantChange = {
-    ...(wanted.title !== undefined && { title: wanted.title }),
-    ...(wanted.domain !== undefined && { domain: wanted.domain }),
-    ...(wanted.disabled !== undefined && { disabled: wanted.disabled }),
-    ...(wanted.features && { features: namesOf(wanted.features) }),
-    ...(wanted.billingEnabled !== undefined && { billing_enabled: wanted.billingEnabled }),
-    ...(wanted.invitationsADay !== undefined && { invitations_a_day: wanted.invitationsADay }),
-    ...(wanted.subscription !== undefined && { subscription: wanted.subscription }),
+    ...(input.title !== undefined && { title: input.title }),
+    ...(input.domain !== undefined && { domain: input.domain }),
+    ...(input.disabled !== undefined && { disabled: input.disabled }),
+    ...(input.features && { features: namesOf(input.features) }),
+    ...(input.billingEnabled !== undefined && { billing_enabled: input.billingEnabled }),
+    ...(input.invitationsADay !== undefined && { invitations_a_day: input.invitationsADay }),
+    ...(input.subscription !== undefined && { subscription: input.subscription }),
   }
   const isDifferent = ([key, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(before(old, key as keyof TenantChange))

@@ -20,8 +20,8 @@ import { describeTenant } from './present-tenant.ts'
 const INVITED_BY = 'The system administrators'
 
 /** Creates a tenant with its first administrator. A person who already has an account keeps their password. (D-108) */
-export async function createTenantWithAdmin(ctx: GateCtx, wanted: TenantToCreate): Promise<TenantDetails> {
-  const { title, domain, adminName: name, adminEmail: email } = wanted
+export async function createTenantWithAdmin(ctx: GateCtx, input: TenantToCreate): Promise<TenantDetails> {
+  const { title, domain, adminName: name, adminEmail: email } = input
   const fault = domainFault(domain)
   if (fault) badInput(fault)
   return runInPortal(ctx, async (portal) => {

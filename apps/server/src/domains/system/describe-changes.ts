@@ -17,9 +17,9 @@ export function describeChanges(old: TenantColumns, change: Rest): string {
   return parts.filter(Boolean).join('; ')
 }
 
-function featureChanges(old: readonly string[], wanted: readonly string[]): string {
-  const on = wanted.filter((name) => !old.includes(name)).map((name) => `${name} on`)
-  const off = old.filter((name) => !wanted.includes(name)).map((name) => `${name} off`)
+function featureChanges(old: readonly string[], next: readonly string[]): string {
+  const on = next.filter((name) => !old.includes(name)).map((name) => `${name} on`)
+  const off = old.filter((name) => !next.includes(name)).map((name) => `${name} off`)
   return [...on, ...off].join(', ')
 }
 

@@ -23,18 +23,18 @@ const UNPROVEN =
 const THERE_IS_ONE = 'An account with this email already exists.'
 
 /** Creates an account. A person of a tenant keeps name and password and gets the rights in addition. (D-023) */
-export async function createAccount(ctx: GateCtx, wanted: AccountToCreate): Promise<SystemAccount> {
-  requirePurpose(wanted)
+export async function createAccount(ctx: GateCtx, input: AccountToCreate): Promise<SystemAccount> {
+  requirePurpose(input)
   return runInPortal(ctx, async (portal) => {
     const { tx, emit, audit } = portal
-    const identity = await identityFor(portal, wanted)
-    const flags = { isSystem: wanted.allowSystemAdmin, isSupport: wanted.isSupport }
-    await updateAccount(tx, identity.id, { name: identity.name, disabled: wanted.disabled, ...flags })
-    if (!wanted.disabled)
+    const identity = await identityFor(portal, input)
+    const flags = { isSystem: input.allowSystemAdmin, isSupport: input.isSupport }
+    await updateAccount(tx, identity.id, { name: identity.name, disabled: input.disabled, ...flags })
+    if (!input.disabled)
       await invite(portal, identity, {
         write: (link, choosesPassword) => systemAccountMail({ link, choosesPassword }),
       })
-    await audit({ action: 'Created account', subject: identity.email, details: rightsInWords(wanted) })
+    await audit({ action: 'Created account', subject: identity.email, details: rightsInWords(input) })
     emit({ type: 'rights.changed', forget: { identityId: identity.id } })
     return presented(portal, identity.id)
   })
@@ -60,13 +60,13 @@ export async function changeAccount(ctx: GateCtx, id: number, changes: AccountTo
     const [self, old] = [await selectAccount(tx, portal.identityId), await selectAccount(tx, id)]
     if (!self?.isSystem || self.disabled) return forbidden()
     if (!old) return notFound('Account')
-    const wanted = merged(old, changes)
-    requirePurpose(wanted)
-    if (id === portal.identityId && (wanted.disabled || !wanted.allowSystemAdmin))
+    const next = merged(old, changes)
+    requirePurpose(next)
+    if (id === portal.identityId && (next.disabled || !next.allowSystemAdmin))
       badInput('You cannot remove your own access. Ask another system account.')
-    const { name, disabled, allowSystemAdmin: isSystem, isSupport } = wanted
+    const { name, disabled, allowSystemAdmin: isSystem, isSupport } = next
     await updateAccount(tx, id, { name, disabled, isSystem, isSupport })
-    await auditChange(portal, old, wanted)
+    await auditChange(portal, old, next)
     const loses = (!old.disabled && disabled) || (old.isSystem && !isSystem) || (old.isSupport && !isSupport)
     if (loses) notifySessionsEnded(emit, await endSessionsOf(tx, id))
     emit({ type: 'rights.changed', forget: { identityId: id } })
@@ -92,13 +92,13 @@ async function presented({ tx }: PortalContext, id: number): Promise<SystemAccou
 async function auditChange(
   { audit }: PortalContext,
   old: AccountColumns,
-  wanted: Required<AccountToChange>,
+  input: Required<AccountToChange>,
 ): Promise<void> {
   const subject = old.email
-  if (old.disabled !== wanted.disabled)
-    await audit({ action: wanted.disabled ? 'Disabled account' : 'Enabled account', subject })
+  if (old.disabled !== input.disabled)
+    await audit({ action: input.disabled ? 'Disabled account' : 'Enabled account', subject })
   const before = { name: old.name, allowSystemAdmin: old.isSystem, isSupport: old.isSupport }
-  const after = { name: wanted.name, allowSystemAdmin: wanted.allowSystemAdmin, isSupport: wanted.isSupport }
+  const after = { name: input.name, allowSystemAdmin: input.allowSystemAdmin, isSupport: input.isSupport }
   if (JSON.stringify(before) === JSON.stringify(after)) return
   await audit({ action: 'Changed account', subject, details: `${rightsInWords(before)} → ${rightsInWords(after)}` })
 }

@@ -27,20 +27,20 @@ const NEW = {
 }
 
 /** Creates a category, or changes the one with that id, and moves it to its place. (D-083) */
-export async function saveCategory(ctx: Ctx, wanted: CategoryToSave): Promise<Category> {
+export async function saveCategory(ctx: Ctx, input: CategoryToSave): Promise<Category> {
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
   const all = await selectCategories(tx, tenant.id)
-  const before = wanted.id === 0 ? null : (all.find(({ id }) => id === wanted.id) ?? notFound('Category'))
-  if (before) rejectStale(before, wanted)
+  const before = input.id === 0 ? null : (all.find(({ id }) => id === input.id) ?? notFound('Category'))
+  if (before) rejectStale(before, input)
   else if (all.length >= CATEGORIES) conflict(`There can be up to ${CATEGORIES} categories.`)
-  const values = valuesOf(wanted, before)
+  const values = valuesOf(input, before)
   await requireTeams(ctx, [...values.permissions.case.edit, ...values.permissions.record.edit])
   if (before) requireSameAccess(ctx, before.permissions, values.permissions)
   const id = before ? before.id : await insertCategory(tx, tenant.id, values)
   if (before) await updateCategory(tx, tenant.id, { id, ...values })
   const others = all.map((each) => each.id).filter((each) => each !== id)
-  const place = wanted.order ?? (before ? all.indexOf(before) : others.length)
+  const place = input.order ?? (before ? all.indexOf(before) : others.length)
   await setOrder(tx, tenant.id, { table: 'categories', ids: others.toSpliced(place, 0, id) })
   const after = (await selectCategories(tx, tenant.id)).find((each) => each.id === id) ?? notFound('Category')
   await auditCategory(ctx, before, after)
@@ -48,13 +48,13 @@ export async function saveCategory(ctx: Ctx, wanted: CategoryToSave): Promise<Ca
   return after
 }
 
-const valuesOf = (wanted: CategoryToSave, before: Category | null): CategoryValues => {
-  const known = before ?? NEW
+const valuesOf = (input: CategoryToSave, before: Category | null): CategoryValues => {
+  const stored = before ?? NEW
   return {
-    title: wanted.title,
-    preventManualCreation: wanted.preventManualCreation ?? known.preventManualCreation,
-    alwaysPromoted: wanted.alwaysPromoted ?? known.alwaysPromoted,
-    permissions: wanted.permissions ?? known.permissions,
+    title: input.title,
+    preventManualCreation: input.preventManualCreation ?? stored.preventManualCreation,
+    alwaysPromoted: input.alwaysPromoted ?? stored.alwaysPromoted,
+    permissions: input.permissions ?? stored.permissions,
   }
 }
 

@@ -37,23 +37,23 @@ interface Manner {
 }
 
 /** Creates a template, or changes the one with that id, and moves it to its place. (D-092) */
-export async function saveTemplate(ctx: Ctx, wanted: TemplateToSave, manner: Manner = {}): Promise<TemplateDesign> {
+export async function saveTemplate(ctx: Ctx, input: TemplateToSave, manner: Manner = {}): Promise<TemplateDesign> {
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
   const forms = await readForms(tx, tenant.id)
-  const before = wanted.id === 0 ? null : (forms.templates.get(wanted.id) ?? notFound('Template'))
-  if (before) rejectStale(before, wanted)
+  const before = input.id === 0 ? null : (forms.templates.get(input.id) ?? notFound('Template'))
+  if (before) rejectStale(before, input)
   else if (forms.templates.size >= TEMPLATES) conflict(`There can be up to ${TEMPLATES} templates.`)
   const stored = before && storedOf(before)
-  const known = keepClosed(templateValues(wanted, stored), stored, closedNow(ctx, { forms, before, ...manner }))
-  const values = await checked(ctx, known, { forms, before })
+  const merged = keepClosed(templateValues(input, stored), stored, closedNow(ctx, { forms, before, ...manner }))
+  const values = await checked(ctx, merged, { forms, before })
   if (stored) requireSameAccess(ctx, accessOf(stored), accessOf(values))
   const row = { ...values, titleFieldIds: await titleFields(ctx, values, before) }
   const id = before ? before.id : await insertTemplate(tx, tenant.id, row)
   if (before) await updateTemplate(tx, tenant.id, id, row)
   const all = [...forms.templates.keys()]
   const others = all.filter((each) => each !== id)
-  const place = wanted.order ?? (before ? all.indexOf(id) : others.length)
+  const place = input.order ?? (before ? all.indexOf(id) : others.length)
   await setOrder(tx, tenant.id, { table: 'templates', ids: others.toSpliced(place, 0, id) })
   const now = await readForms(tx, tenant.id)
   const after = now.templates.get(id) ?? notFound('Template')
@@ -65,8 +65,8 @@ export async function saveTemplate(ctx: Ctx, wanted: TemplateToSave, manner: Man
 
 /** Records that were there before have no value of it yet. */
 function hasNewCalculation(before: CatalogueTemplate, after: CatalogueTemplate): boolean {
-  const known = new Set(before.placedFields.map(({ field }) => field.id))
-  return after.placedFields.some(({ field }) => isDerived(field) && !known.has(field.id))
+  const placed = new Set(before.placedFields.map(({ field }) => field.id))
+  return after.placedFields.some(({ field }) => isDerived(field) && !placed.has(field.id))
 }
 
 interface Stored {

@@ -42,10 +42,10 @@ export const storedOf = (template: CatalogueTemplate): TemplateValues => ({
  * The template after a save. Omitted parts stay, but for what a field leaves behind that is no longer in the form, and
  * the details of sections that are gone.
  */
-export function templateValues(wanted: TemplateToSave, before: TemplateValues | null): TemplateValues {
-  const { id: _, order: __, lastUpdated: ___, hiddenFields, ...given } = wanted
-  const known = before ?? { ...NEW, title: '' }
-  const after = { ...known, ...defined(given), ...(hiddenFields && readHidden(hiddenFields)) }
+export function templateValues(input: TemplateToSave, before: TemplateValues | null): TemplateValues {
+  const { id: _, order: __, lastUpdated: ___, hiddenFields, ...given } = input
+  const stored = before ?? { ...NEW, title: '' }
+  const after = { ...stored, ...defined(given), ...(hiddenFields && readHidden(hiddenFields)) }
   const fields = after.fields.toSorted((one, other) => one.order - other.order)
   const inForm = new Set(fields.map(({ field }) => field.id))
   const { templateSchedule: schedule } = after
@@ -53,10 +53,10 @@ export function templateValues(wanted: TemplateToSave, before: TemplateValues | 
   return {
     ...after,
     fields: fields.map((one, order) => ({ ...one, order })),
-    ...(!wanted.hiddenFields && { hiddenFields: after.hiddenFields.filter((id) => inForm.has(id)) }),
-    ...(!wanted.fieldDefaultValues && { fieldDefaultValues: valuesOf(after.fieldDefaultValues, inForm) }),
-    ...(!wanted.sectionDetails && { sectionDetails: only(after.sectionDetails, after.sections) }),
-    ...(!wanted.templateSchedule && {
+    ...(!input.hiddenFields && { hiddenFields: after.hiddenFields.filter((id) => inForm.has(id)) }),
+    ...(!input.fieldDefaultValues && { fieldDefaultValues: valuesOf(after.fieldDefaultValues, inForm) }),
+    ...(!input.sectionDetails && { sectionDetails: only(after.sectionDetails, after.sections) }),
+    ...(!input.templateSchedule && {
       templateSchedule: {
         ...schedule,
         schedulingFields: scheduled,

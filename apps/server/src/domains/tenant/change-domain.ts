@@ -20,21 +20,21 @@ export async function ownDomain({ tx, tenant }: Ctx): Promise<TenantDomain> {
 }
 
 /** Saves the domain and the look of the sign-in page. The domain that the tenant has may stay, whatever it is. */
-export async function changeDomain(ctx: Ctx, wanted: SavedDomain): Promise<TenantDomain> {
+export async function changeDomain(ctx: Ctx, input: SavedDomain): Promise<TenantDomain> {
   const { tx, tenant, emit } = ctx
   await lockTenant(tx, tenant.id)
   const old = await ownDomain(ctx)
-  rejectStale(old, wanted)
-  const fault = wanted.domain === old.domain ? undefined : domainFault(wanted.domain)
+  rejectStale(old, input)
+  const fault = input.domain === old.domain ? undefined : domainFault(input.domain)
   if (fault) badInput(fault, 'domain')
-  await saveDomain(tx, tenant.id, wanted).catch((error: Error & { code?: string }) => {
+  await saveDomain(tx, tenant.id, input).catch((error: Error & { code?: string }) => {
     // Row-level security hides other tenants here; the unique index reports the conflict.
     if (error.code === '23505') conflict('This domain is already in use. Choose another one.', 'domain')
     throw error
   })
   const saved = await ownDomain(ctx)
   await recordAudit(ctx, audited('signInPage', { name: saved.domain, before: old, after: saved }))
-  await noteSecurity(ctx, 'domain.changed', { details: wanted.domain })
+  await noteSecurity(ctx, 'domain.changed', { details: input.domain })
   emit({ type: 'rights.changed', forget: { tenantId: tenant.id } })
   emit({ type: 'tenant.changed', tenantId: tenant.id, sameRecords: true })
   return saved

@@ -13,13 +13,13 @@ import { clearChoices, clearValues, deleteUserField, saveOrder, updateUserField 
 import { BUILT_IN, FIRST_SECTION, listUserFields } from './user-fields.ts'
 
 /** Creates a user field, or changes the one with that id; notifies everyone in the tenant. */
-export async function saveUserField(ctx: Ctx, { id, ...wanted }: SavedUserField): Promise<UserField> {
+export async function saveUserField(ctx: Ctx, { id, ...input }: SavedUserField): Promise<UserField> {
   const fields = await fieldsToChange(ctx)
   const before = id === undefined ? null : find(fields, id)
-  const { title } = wanted
+  const { title } = input
   const isTaken = fields.some((one) => one.field.id !== id && one.field.title.toLowerCase() === title.toLowerCase())
   if (isTaken) conflict(`A field named "${title}" already exists.`, 'title')
-  const field = { ...wanted, section: isBlank(wanted.section) ? FIRST_SECTION : wanted.section }
+  const field = { ...input, section: isBlank(input.section) ? FIRST_SECTION : input.section }
   const saved = before ? await change(ctx, before, field) : await make(ctx, fields, field)
   const after = find(await listUserFields(ctx), saved)
   await recordAudit(ctx, auditField(before, after))
@@ -66,22 +66,22 @@ function find(fields: readonly UserField[], id: string): UserField {
 
 type Options = Omit<SavedUserField, 'id'>
 
-async function make({ tx, tenant }: Ctx, fields: readonly UserField[], wanted: Options): Promise<string> {
+async function make({ tx, tenant }: Ctx, fields: readonly UserField[], input: Options): Promise<string> {
   if (fields.length - BUILT_IN.length >= USER_FIELDS) conflict(`You can have up to ${USER_FIELDS} user fields.`)
   const id = randomUUID()
   const order = Math.max(0, ...fields.map((one) => one.order)) + 1
-  const choices = choicesOf(wanted, []).map(({ label }) => label)
-  await createUserField(tx, tenant.id, { ...wanted, id, order, choices })
+  const choices = choicesOf(input, []).map(({ label }) => label)
+  await createUserField(tx, tenant.id, { ...input, id, order, choices })
   return id
 }
 
-async function change({ tx, tenant }: Ctx, { field }: UserField, wanted: Options): Promise<string> {
+async function change({ tx, tenant }: Ctx, { field }: UserField, input: Options): Promise<string> {
   const { id, dataType } = field
-  const known = optionsOf(field)
-  if (dataType !== wanted.dataType) badInput('The type of a field cannot be changed. Add another field instead.')
-  const choices = choicesOf(wanted, known)
-  await updateUserField(tx, tenant.id, { ...wanted, id, choices })
-  const values = known.filter(({ key }) => choices.every((one) => one.key !== key)).map(({ value }) => value)
+  const stored = optionsOf(field)
+  if (dataType !== input.dataType) badInput('The type of a field cannot be changed. Add another field instead.')
+  const choices = choicesOf(input, stored)
+  await updateUserField(tx, tenant.id, { ...input, id, choices })
+  const values = stored.filter(({ key }) => choices.every((one) => one.key !== key)).map(({ value }) => value)
   if (values.length > 0) await clearChoices(tx, tenant.id, { id, values })
   return id
 }

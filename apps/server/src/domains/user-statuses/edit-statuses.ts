@@ -8,11 +8,11 @@ import { conflict, notFound } from '../../http/refusal.ts'
 import { deleteStatus, insertStatus, lockStatus, renameStatus, selectHolders } from './queries.ts'
 
 /** Creates a status, or renames the one with that id; notifies everyone in the tenant. */
-export async function saveStatus(ctx: Ctx, wanted: SavedStatus): Promise<UserStatus> {
+export async function saveStatus(ctx: Ctx, input: SavedStatus): Promise<UserStatus> {
   const { tx, tenant } = ctx
-  const { id, title } = wanted
+  const { id, title } = input
   const before = id === 0 ? null : ((await lockStatus(tx, tenant.id, id)) ?? notFound('Status'))
-  if (before) rejectStale(before, wanted)
+  if (before) rejectStale(before, input)
   const taken = `A status named "${title}" already exists.`
   if (title.toLowerCase() === NOT_SET.title.toLowerCase()) conflict(taken, 'title')
   const store = () => (id === 0 ? insertStatus(tx, tenant.id, title) : renameStatus(tx, tenant.id, { id, title }))

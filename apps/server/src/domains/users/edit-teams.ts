@@ -30,24 +30,24 @@ import {
 import { usesOfTeam } from './uses-of-team.ts'
 
 /** Creates a team, or changes the one with that id; omitted values stay. New and former members see it immediately. */
-export async function saveTeam(ctx: Ctx, wanted: TeamToSave): Promise<Team> {
+export async function saveTeam(ctx: Ctx, input: TeamToSave): Promise<Team> {
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
-  const before = wanted.id === 0 ? null : ((await lockTeam(tx, tenant.id, wanted.id)) ?? notFound('Team'))
-  if (before) rejectStale(before, wanted)
-  const userIds = [...new Set(wanted.userIds ?? before?.userIds ?? [])].toSorted((a, b) => a - b)
-  if (wanted.userIds && (await countUsers(tx, tenant.id, userIds)) !== userIds.length) notFound('User')
+  const before = input.id === 0 ? null : ((await lockTeam(tx, tenant.id, input.id)) ?? notFound('Team'))
+  if (before) rejectStale(before, input)
+  const userIds = [...new Set(input.userIds ?? before?.userIds ?? [])].toSorted((a, b) => a - b)
+  if (input.userIds && (await countUsers(tx, tenant.id, userIds)) !== userIds.length) notFound('User')
   const moved = changed(before?.userIds ?? [], userIds)
   await requireMovable(ctx, moved)
-  const landingPagePath = wanted.landingPagePath === undefined ? before?.landingPagePath : wanted.landingPagePath
-  const team = { id: wanted.id, title: wanted.title, landingPagePath: landingPagePath || null }
+  const landingPagePath = input.landingPagePath === undefined ? before?.landingPagePath : input.landingPagePath
+  const team = { id: input.id, title: input.title, landingPagePath: landingPagePath || null }
   const id = await refuseTaken(`A team named "${team.title}" already exists.`, () => store(ctx, team), 'title')
   const members = { tenantId: tenant.id, teamId: id }
   await auditTeam(ctx, {
     id,
     before,
     after: team,
-    moved: wanted.userIds ? await setMembers(tx, members, userIds) : NOBODY_MOVED,
+    moved: input.userIds ? await setMembers(tx, members, userIds) : NOBODY_MOVED,
   })
   announce(ctx, moved)
   await noteMoved(ctx, team.title, { moved, members: userIds })

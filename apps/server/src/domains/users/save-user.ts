@@ -36,15 +36,15 @@ const NEW_USER: StoredUser = {
 }
 
 /** Creates a user, or changes the one with that id; omitted values stay. Returns the stored user. */
-export async function saveUser(ctx: Ctx, wanted: UserToSave): Promise<UserDetails> {
-  const { before, wished } = await lockChange(ctx, wanted)
+export async function saveUser(ctx: Ctx, input: UserToSave): Promise<UserDetails> {
+  const { before, wished } = await lockChange(ctx, input)
   const linked = before?.email === wished.email ? wished : await withIdentity(ctx, wished)
   const after = { ...linked, id: await store(ctx, before, linked) }
-  const parts = await storeParts(ctx, after.id, wanted)
+  const parts = await storeParts(ctx, after.id, input)
   await announceUser(ctx, before, after)
   await auditUser(ctx, { before, after, ...parts })
   await noteUser(ctx, before, after)
-  if (before && wanted.teams) await noteSecurity(ctx, 'user.teamsChanged', { person: after })
+  if (before && input.teams) await noteSecurity(ctx, 'user.teamsChanged', { person: after })
   // A corrected email belongs to another person, who has not been invited yet.
   if (before?.identityId !== after.identityId && !after.disabled) await inviteNewAddress(ctx, after)
   return (await presentUser(ctx, after.id)) ?? notFound('User')
@@ -57,16 +57,16 @@ interface Change {
 }
 
 /** Locks what the save touches, and refuses what may not be saved. */
-async function lockChange(ctx: Ctx, wanted: UserToSave): Promise<Change> {
+async function lockChange(ctx: Ctx, input: UserToSave): Promise<Change> {
   const { tx, tenant, me } = ctx
-  if (wanted.teams) await lockTenant(tx, tenant.id)
-  const admins = mayLoseAdmin(wanted) ? await adminsToKeep(ctx) : []
-  const before = wanted.id === 0 ? null : ((await lockUser(tx, tenant.id, wanted.id)) ?? notFound('User'))
-  const wished = merged(before ?? NEW_USER, wanted)
+  if (input.teams) await lockTenant(tx, tenant.id)
+  const admins = mayLoseAdmin(input) ? await adminsToKeep(ctx) : []
+  const before = input.id === 0 ? null : ((await lockUser(tx, tenant.id, input.id)) ?? notFound('User'))
+  const wished = merged(before ?? NEW_USER, input)
   requireRights(me, before, wished)
-  if (before) rejectStale(before, wanted)
+  if (before) rejectStale(before, input)
   if (before && isActiveAdmin(before) && !isActiveAdmin(wished)) protectLastAdmin(admins, before.id)
-  for (const teamId of wanted.teams ?? []) await requireTeam(ctx, teamId)
+  for (const teamId of input.teams ?? []) await requireTeam(ctx, teamId)
   return { before, wished }
 }
 
@@ -101,17 +101,17 @@ function protectLastAdmin(admins: readonly number[], id: number): void {
     conflict('This is the last administrator. Make someone else an administrator first.')
 }
 
-function merged(before: StoredUser, wanted: UserToSave): StoredUser {
-  const given = wanted.extendedPermissions ?? {}
+function merged(before: StoredUser, input: UserToSave): StoredUser {
+  const given = input.extendedPermissions ?? {}
   const { scheduling, setOtherUsersStatus } = before.extendedPermissions
   return {
     ...before,
-    name: wanted.name,
-    email: wanted.email,
-    isAdmin: wanted.isAdmin ?? before.isAdmin,
-    editData: wanted.editData ?? before.editData,
-    editUsers: wanted.editUsers ?? before.editUsers,
-    disabled: wanted.disabled ?? before.disabled,
+    name: input.name,
+    email: input.email,
+    isAdmin: input.isAdmin ?? before.isAdmin,
+    editData: input.editData ?? before.editData,
+    editUsers: input.editUsers ?? before.editUsers,
+    disabled: input.disabled ?? before.disabled,
     extendedPermissions: {
       scheduling: given.scheduling ?? scheduling,
       setOtherUsersStatus: given.setOtherUsersStatus ?? setOtherUsersStatus,

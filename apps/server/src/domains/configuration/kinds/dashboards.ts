@@ -9,7 +9,7 @@ import { asWriter } from './writer.ts'
 /** They stay when a version is rolled back to: one that was private then is no part of that version. */
 export const dashboards: KindCalls<'dashboards'> = {
   save: async (ctx, { title, teams, fineGridEnabled, cells }, before) => {
-    const wanted = {
+    const input = {
       id: numbered(before),
       title,
       privacy: teams.length > 0 ? PRIVACY.teams : PRIVACY.public,
@@ -21,7 +21,7 @@ export const dashboards: KindCalls<'dashboards'> = {
         pluginTypeId: null,
       })),
     }
-    return saveDashboard(await asWriter(ctx), asForm(DashboardToSave, wanted))
+    return saveDashboard(await asWriter(ctx), asForm(DashboardToSave, input))
   },
   remove: null,
 }

@@ -10,7 +10,7 @@ import { asWriter, folderTitle } from './writer.ts'
 export const insights: KindCalls<'insights'> = {
   save: async (ctx, { key: _key, parameters, ...insight }, before) => {
     const writer = await asWriter(ctx)
-    const wanted = {
+    const input = {
       ...insight,
       id: numbered(before),
       folder: await folderTitle(ctx, insight.folder),
@@ -22,7 +22,7 @@ export const insights: KindCalls<'insights'> = {
         imported: one.imported && { ...one.imported, insight: Number(one.imported.insight) },
       })),
     }
-    return saveInsight(writer, asForm(InsightToSave, wanted))
+    return saveInsight(writer, asForm(InsightToSave, input))
   },
   remove: async (ctx, key) => removeInsight(await asWriter(ctx), Number(key)),
 }

@@ -19,7 +19,7 @@ export const rules: KindCalls<'rules'> = {
     const { key: _key, templates, triggerFields, conditions, ...more } = rule
     const actions = await actionsOf(ctx, rule)
     const stored = withStoredHeaders(actions, before)
-    const wanted = {
+    const input = {
       ...more,
       id: numbered(before),
       templateIds: templates.map(Number),
@@ -28,7 +28,7 @@ export const rules: KindCalls<'rules'> = {
       actions: stored.actions,
       enabled: rule.enabled && stored.isWhole,
     }
-    return saveRule(ctx, asForm(RuleToSave, wanted))
+    return saveRule(ctx, asForm(RuleToSave, input))
   },
   remove: (ctx, key) => removeRule(ctx, Number(key)),
   move: async (ctx, { id, order }) => {

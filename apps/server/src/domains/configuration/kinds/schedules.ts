@@ -12,7 +12,7 @@ import { asWriter, folderTitle } from './writer.ts'
 export const schedules: KindCalls<'schedules'> = {
   save: async (ctx, schedule, before) => {
     const { title, template, timeZone, frequency, bulkTeams, dayOf, minRunDate, maxRunDate } = schedule
-    const wanted = {
+    const input = {
       title,
       templateId: Number(template),
       folder: await folderTitle(ctx, schedule.folder),
@@ -30,8 +30,8 @@ export const schedules: KindCalls<'schedules'> = {
       bulkCreateSubRole: schedule.bulkSubRole,
     }
     const writer = await asWriter(ctx)
-    if (!before) return createSchedule(writer, asForm(NewSchedule, wanted))
-    return saveSchedule(writer, asForm(ScheduleToSave, { ...wanted, id: numbered(before) }))
+    if (!before) return createSchedule(writer, asForm(NewSchedule, input))
+    return saveSchedule(writer, asForm(ScheduleToSave, { ...input, id: numbered(before) }))
   },
   remove: async (ctx, key) => removeSchedule(await asWriter(ctx), Number(key)),
 }

@@ -10,7 +10,7 @@ import { asWriter, folderTitle } from './writer.ts'
 export const views: KindCalls<'views'> = {
   save: async (ctx, { key: _key, ...view }, before) => {
     const writer = await asWriter(ctx)
-    const wanted = {
+    const input = {
       ...view,
       id: numbered(before),
       isPersonal: false,
@@ -19,7 +19,7 @@ export const views: KindCalls<'views'> = {
       clauses: clausesToSave(view.clauses),
       formattingRules: rulesToSave(view.formattingRules),
     }
-    return saveView(writer, asForm(ViewToSave, wanted))
+    return saveView(writer, asForm(ViewToSave, input))
   },
   remove: async (ctx, key) => removeView(await asWriter(ctx), Number(key)),
 }

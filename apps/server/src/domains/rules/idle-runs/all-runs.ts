@@ -12,19 +12,19 @@ const newestFirst = (a: RunRow, b: RunRow): number => (a.id < b.id ? 1 : -1)
 export async function selectAllRuns(
   tx: Tx,
   tenantId: number,
-  wanted: RunsWanted & { limit: number },
+  input: RunsWanted & { limit: number },
 ): Promise<RunRow[]> {
-  const both = await Promise.all([selectRuns(tx, tenantId, wanted), selectIdleRuns(tx, tenantId, wanted)])
-  return both.flat().toSorted(newestFirst).slice(0, wanted.limit)
+  const both = await Promise.all([selectRuns(tx, tenantId, input), selectIdleRuns(tx, tenantId, input)])
+  return both.flat().toSorted(newestFirst).slice(0, input.limit)
 }
 
 /** By result; up to a limit, and one more for all beyond. */
 export async function countAllRuns(
   tx: Tx,
   tenantId: number,
-  wanted: Omit<RunsWanted, 'before' | 'result'>,
+  input: Omit<RunsWanted, 'before' | 'result'>,
 ): Promise<Partial<Record<RunResult, number>>> {
-  const upTo = { ...wanted, most: RUNS_COUNTED + 1 }
+  const upTo = { ...input, most: RUNS_COUNTED + 1 }
   const [counted, idle] = await Promise.all([countRuns(tx, tenantId, upTo), countIdleRuns(tx, tenantId, upTo)])
   const counts: Partial<Record<RunResult, number>> = Object.fromEntries(
     counted.map(({ result, count }) => [result, count]),
@@ -40,14 +40,14 @@ export const selectAnyRun = async (tx: Tx, tenantId: number, id: string): Promis
 export async function selectLatestOfAll(
   tx: Tx,
   tenantId: number,
-  wanted: { ruleIds: readonly number[]; since: string },
+  input: { ruleIds: readonly number[]; since: string },
 ): Promise<{ run: RunRow; today: number }[]> {
   const [latest, idle] = await Promise.all([
-    selectLatest(tx, tenantId, wanted),
+    selectLatest(tx, tenantId, input),
     selectLatestIdle(tx, tenantId, ROWS_OF_LATEST),
   ])
   const byRule = new Map(latest.map((one) => [one.rule_id, one]))
-  return wanted.ruleIds.flatMap((ruleId) => {
+  return input.ruleIds.flatMap((ruleId) => {
     const other = byRule.get(ruleId)
     const [run] = [other ?? [], idle.get(ruleId) ?? []].flat().toSorted(newestFirst)
     return run ? [{ run, today: other?.today ?? 0 }] : []

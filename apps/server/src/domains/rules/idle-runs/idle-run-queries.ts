@@ -101,15 +101,15 @@ const rowsPassing = (tenantId: number, { ruleId, caseId, actionId, before }: Run
 export async function selectIdleRuns(
   tx: Tx,
   tenantId: number,
-  { limit, ...wanted }: RunsWanted & { limit: number },
+  { limit, ...input }: RunsWanted & { limit: number },
 ): Promise<RunRow[]> {
-  const { ruleId, caseId, before, result } = wanted
+  const { ruleId, caseId, before, result } = input
   if (!isWanted(result)) return []
   const from =
     ruleId !== undefined && caseId === undefined
       ? sql`select * from idle_rule_runs where tenant_id = ${tenantId}::int
-          and id = any(${await selectRowsOfRule(tx, tenantId, { ...wanted, ruleId, limit: limit + 1 })}::uuid[])`
-      : sql`${rowsPassing(tenantId, wanted)} limit ${limit + 1}`
+          and id = any(${await selectRowsOfRule(tx, tenantId, { ...input, ruleId, limit: limit + 1 })}::uuid[])`
+      : sql`${rowsPassing(tenantId, input)} limit ${limit + 1}`
   const last = before === undefined ? null : placeOf(before)
   const { rows } = await sql<Row & { place: number; run: IdleRun }>`
     select ${COLUMNS}, place::int - 1 as place, run
@@ -124,15 +124,15 @@ export async function selectIdleRuns(
 export async function countIdleRuns(
   tx: Tx,
   tenantId: number,
-  { most, ...wanted }: Omit<RunsWanted, 'before' | 'result'> & { most: number },
+  { most, ...input }: Omit<RunsWanted, 'before' | 'result'> & { most: number },
 ): Promise<number> {
-  const { ruleId, caseId } = wanted
+  const { ruleId, caseId } = input
   if (ruleId !== undefined && caseId === undefined)
-    return countRowsOfRule(tx, tenantId, { ...wanted, ruleId, limit: most })
+    return countRowsOfRule(tx, tenantId, { ...input, ruleId, limit: most })
   const size = ruleId === undefined ? sql`cardinality(rule_keys)` : sql`1`
   const { rows } = await sql<{ count: number }>`
     select least(coalesce(sum(${size}), 0), ${most}::int)::int as count
-    from (${rowsPassing(tenantId, wanted)} limit ${most}::int) counted`.execute(tx)
+    from (${rowsPassing(tenantId, input)} limit ${most}::int) counted`.execute(tx)
   return rows[0]!.count
 }
 

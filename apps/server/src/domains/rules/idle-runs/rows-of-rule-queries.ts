@@ -42,9 +42,9 @@ async function* parts(tx: Tx, tenantId: number, { ruleId, actionId, before }: Om
 }
 
 /** The ids of the newest. */
-export async function selectRowsOfRule(tx: Tx, tenantId: number, { limit, ...wanted }: Wanted): Promise<string[]> {
+export async function selectRowsOfRule(tx: Tx, tenantId: number, { limit, ...input }: Wanted): Promise<string[]> {
   const ids: string[] = []
-  for await (const found of parts(tx, tenantId, wanted)) {
+  for await (const found of parts(tx, tenantId, input)) {
     const { rows } = await sql<{ id: string }>`
       ${found} select id from found order by id desc limit ${limit - ids.length}::int`.execute(tx)
     ids.push(...rows.map(({ id }) => id))
@@ -54,9 +54,9 @@ export async function selectRowsOfRule(tx: Tx, tenantId: number, { limit, ...wan
 }
 
 /** How many there are, at most so many. */
-export async function countRowsOfRule(tx: Tx, tenantId: number, { limit, ...wanted }: Wanted): Promise<number> {
+export async function countRowsOfRule(tx: Tx, tenantId: number, { limit, ...input }: Wanted): Promise<number> {
   let count = 0
-  for await (const found of parts(tx, tenantId, wanted)) {
+  for await (const found of parts(tx, tenantId, input)) {
     const { rows } = await sql<{ count: number }>`${found} select count(*)::int as count from found`.execute(tx)
     count += rows[0]!.count
     if (count >= limit) break

@@ -8,7 +8,7 @@ import { termsOf, type Subscriber } from '../../../query/filters/terms-of.ts'
 import { isReadable } from './present-view.ts'
 
 interface Saved {
-  wanted: readonly SearchClause[] | undefined
+  input: readonly SearchClause[] | undefined
   before: Pick<CatalogueView, 'clauses'> | null
   /** Where the clauses stand in the request. */
   clausesAt?: string
@@ -25,14 +25,14 @@ type Plain = ClauseToRead & { subClauses?: readonly unknown[] }
  * that they may not read is named by its id and stays as it is. Every clause gets an id of its own.
  */
 export function checkedClauses(asker: Subscriber, catalogue: Catalogue, saved: Saved): SearchClause[] {
-  const { wanted, before, clausesAt = 'clauses', noDeleted } = saved
-  if (wanted === undefined) return [...(before?.clauses ?? [])]
+  const { input, before, clausesAt = 'clauses', noDeleted } = saved
+  if (input === undefined) return [...(before?.clauses ?? [])]
   const terms = termsOf(asker, catalogue, { timeZone: 'UTC', now: new Date() })
   const stored = (before?.clauses ?? []).flatMap((one) => [one, ...one.subClauses]).filter(isUnread(terms))
   const unread = new Map<unknown, Plain>(stored.map((one) => [one.id, one]))
   const kept = (clause: Plain) => (clause.field === '' ? unread.get(clause.id) : undefined)
   const ids = new Set<unknown>()
-  return wanted.map((clause, nth): SearchClause => {
+  return input.map((clause, nth): SearchClause => {
     const at = `${clausesAt}.${nth}`
     if (!clause.orClause) return { ...single(clause, at), subClauses: [] }
     if (clause.subClauses.length === 0) badInput('Add a filter to "Any of".', `${at}.subClauses`)

@@ -29,7 +29,7 @@ import { isSortKey, ownSort } from '../order/requested-order.ts'
 import type { ViewValues } from './view-queries.ts'
 
 interface Saved {
-  wanted: ViewToSave
+  input: ViewToSave
   before: CatalogueView | null
 }
 
@@ -37,23 +37,23 @@ type Looks = Omit<ViewValues, 'title' | 'ownerId' | 'folder' | 'teams' | 'clause
 type Fields = ReadonlyMap<string, CatalogueField>
 
 /** What a view shows and how, as it is stored: what the writer may see as they want it, and the rest as it was. */
-export function checkedLooks(asker: Subscriber, catalogue: Catalogue, { wanted, before }: Saved): Looks {
+export function checkedLooks(asker: Subscriber, catalogue: Catalogue, { input, before }: Saved): Looks {
   const visible = visibleFields(asker.me, catalogue)
-  const columns = columnsOf(asker, visible, { wanted, before })
+  const columns = columnsOf(asker, visible, { input, before })
   return {
     columns,
-    ...sortOf(visible, { wanted, before }),
-    thenSortBy: furtherSortsOf(visible, { wanted, before }),
-    ...groupsOf(visible, { wanted, before }),
-    pageSize: wanted.pageSize ?? before?.pageSize ?? NEW_VIEW.pageSize,
-    formattingRules: rulesOf(asker, catalogue, { wanted, before, visible, columns }),
-    layout: layoutOf(visible, { wanted, before }),
-    calculations: calculationsIn(asker, catalogue, { wanted, before }),
+    ...sortOf(visible, { input, before }),
+    thenSortBy: furtherSortsOf(visible, { input, before }),
+    ...groupsOf(visible, { input, before }),
+    pageSize: input.pageSize ?? before?.pageSize ?? NEW_VIEW.pageSize,
+    formattingRules: rulesOf(asker, catalogue, { input, before, visible, columns }),
+    layout: layoutOf(visible, { input, before }),
+    calculations: calculationsIn(asker, catalogue, { input, before }),
   }
 }
 
 /** What a reader is shown in place of a layout by a field that they may not see does not replace that layout. */
-function layoutOf(visible: Fields, { wanted: { layout }, before }: Saved): ViewLayout {
+function layoutOf(visible: Fields, { input: { layout }, before }: Saved): ViewLayout {
   const stored = before?.layout ?? NEW_VIEW.layout
   if (
     !layout ||
@@ -69,40 +69,36 @@ function layoutOf(visible: Fields, { wanted: { layout }, before }: Saved): ViewL
   return layout
 }
 
-function calculationsIn(
-  asker: Subscriber,
-  catalogue: Catalogue,
-  { wanted, before }: Saved,
-): readonly ViewCalculation[] {
+function calculationsIn(asker: Subscriber, catalogue: Catalogue, { input, before }: Saved): readonly ViewCalculation[] {
   const stored = before?.calculations ?? NEW_VIEW.calculations
-  if (!wanted.calculations) return stored
+  if (!input.calculations) return stored
   const columns = filterableColumns(asker.me, catalogue)
-  for (const [nth, one] of wanted.calculations.entries())
+  for (const [nth, one] of input.calculations.entries())
     if (seenCalculations([one], columns).length === 0)
       badInput('This cannot be calculated of that column. Choose another one.', `calculations.${nth}`)
-  return savedCalculations(stored, wanted.calculations, columns)
+  return savedCalculations(stored, input.calculations, columns)
 }
 
 const fieldOf = (visible: Fields, key: string) => visible.get(fieldIdOf(key) ?? '')
 
-function columnsOf({ me }: Subscriber, visible: Fields, { wanted, before }: Saved): string[] {
-  if (!wanted.columns) return [...(before?.columns ?? NEW_VIEW.columns)]
+function columnsOf({ me }: Subscriber, visible: Fields, { input, before }: Saved): string[] {
+  if (!input.columns) return [...(before?.columns ?? NEW_VIEW.columns)]
   const isOffered = (key: string) => VIEW_COLUMNS.some((one) => one === key) && isColumnFor(me, key)
-  for (const [nth, key] of wanted.columns.entries())
+  for (const [nth, key] of input.columns.entries())
     if (!isOffered(key) && !fieldOf(visible, key))
       badInput('This column is not available. Choose another one.', `columns.${nth}`)
   const shown = (key: string) => isShown(key, visible) && isColumnFor(me, key)
   // What a reader is shown in place of columns that they do not see does not join these.
-  if (before && !before.columns.some(shown) && sameJson(wanted.columns, shownColumns(before.columns, shown)))
+  if (before && !before.columns.some(shown) && sameJson(input.columns, shownColumns(before.columns, shown)))
     return [...before.columns]
-  return keepUnseen(before?.columns ?? [], [...new Set(wanted.columns)], shown)
+  return keepUnseen(before?.columns ?? [], [...new Set(input.columns)], shown)
 }
 
 /** The order that a reader is shown instead of one by a field that they may not see does not replace that one. */
-function sortOf(visible: Fields, { wanted, before }: Saved): Pick<Looks, 'sortBy' | 'sortByDescending'> {
+function sortOf(visible: Fields, { input, before }: Saved): Pick<Looks, 'sortBy' | 'sortByDescending'> {
   const shown = before && ownSort({ view: before, visible })
-  const sortBy = wanted.sortBy ?? shown?.sortBy ?? NEW_VIEW.sortBy
-  const sortByDescending = wanted.sortByDescending ?? shown?.sortByDescending ?? NEW_VIEW.sortByDescending
+  const sortBy = input.sortBy ?? shown?.sortBy ?? NEW_VIEW.sortBy
+  const sortByDescending = input.sortByDescending ?? shown?.sortByDescending ?? NEW_VIEW.sortByDescending
   if (shown?.sortBy === sortBy && shown.sortByDescending === sortByDescending)
     return { sortBy: before!.sortBy, sortByDescending: before!.sortByDescending }
   const field = fieldOf(visible, sortBy)
@@ -112,14 +108,14 @@ function sortOf(visible: Fields, { wanted, before }: Saved): Pick<Looks, 'sortBy
 }
 
 /** Those by fields that the writer may not see stay behind theirs. */
-function furtherSortsOf(visible: Fields, { wanted, before }: Saved): readonly FurtherSort[] {
+function furtherSortsOf(visible: Fields, { input, before }: Saved): readonly FurtherSort[] {
   const stored = before?.thenSortBy ?? NEW_VIEW.thenSortBy
-  if (!wanted.thenSortBy) return stored
+  if (!input.thenSortBy) return stored
   const seen = before ? ownSort({ view: before, visible }).thenSortBy : []
-  if (sameJson(wanted.thenSortBy, seen)) return stored
-  for (const [nth, { sortBy }] of wanted.thenSortBy.entries())
+  if (sameJson(input.thenSortBy, seen)) return stored
+  for (const [nth, { sortBy }] of input.thenSortBy.entries())
     if (!isSortKey(sortBy, visible)) badInput('Records cannot be sorted by that column.', `thenSortBy.${nth}.sortBy`)
-  const keys = wanted.thenSortBy.map(({ sortBy }) => sortBy)
+  const keys = input.thenSortBy.map(({ sortBy }) => sortBy)
   if (new Set(keys).size < keys.length) badInput('A column is chosen twice. Remove one of them.', 'thenSortBy')
   const unseen = stored.filter(({ sortBy }) => !isSortKey(sortBy, visible))
   const room = FURTHER_SORTS - unseen.length
@@ -127,19 +123,19 @@ function furtherSortsOf(visible: Fields, { wanted, before }: Saved): readonly Fu
     const columns = unseen.length === 1 ? '1 column' : `${unseen.length} columns`
     badInput(`This view is sorted by ${columns} that you may not see. Choose at most ${room} others.`, 'thenSortBy')
   }
-  return [...wanted.thenSortBy, ...unseen]
+  return [...input.thenSortBy, ...unseen]
 }
 
 type Groups = Pick<Looks, 'groupBy' | 'groupByOption' | 'thenGroupBy' | 'thenGroupByOption'>
 
-function groupsOf(visible: Fields, { wanted, before }: Saved): Groups {
-  const groupByOption = wanted.groupByOption ?? before?.groupByOption ?? NEW_VIEW.groupByOption
-  const thenGroupByOption = wanted.thenGroupByOption ?? before?.thenGroupByOption ?? NEW_VIEW.thenGroupByOption
-  const groupBy = groupOf(visible, { wanted: wanted.groupBy, stored: before?.groupBy ?? null, at: 'groupBy' })
-  const level = { wanted: wanted.thenGroupBy, stored: before?.thenGroupBy ?? null, at: 'thenGroupBy' }
+function groupsOf(visible: Fields, { input, before }: Saved): Groups {
+  const groupByOption = input.groupByOption ?? before?.groupByOption ?? NEW_VIEW.groupByOption
+  const thenGroupByOption = input.thenGroupByOption ?? before?.thenGroupByOption ?? NEW_VIEW.thenGroupByOption
+  const groupBy = groupOf(visible, { chosen: input.groupBy, stored: before?.groupBy ?? null, at: 'groupBy' })
+  const level = { chosen: input.thenGroupBy, stored: before?.thenGroupBy ?? null, at: 'thenGroupBy' }
   // To somebody who may not see by what the groups are, there are no subgroups either: they stay.
   const isSeen = groupBy !== null && isShown(groupBy, visible)
-  if (!isSeen && level.wanted) badInput('Choose by what the records are grouped, then the subgroups.', level.at)
+  if (!isSeen && level.chosen) badInput('Choose by what the records are grouped, then the subgroups.', level.at)
   const thenGroupBy = isSeen ? groupOf(visible, level) : groupBy && level.stored
   if (
     thenGroupBy !== null &&
@@ -157,12 +153,12 @@ function isDivided(visible: Fields, key: string, [option, subOption]: [string, s
 }
 
 interface Level {
-  wanted: string | null | undefined
+  chosen: string | null | undefined
   stored: string | null
   at: string
 }
 
-function groupOf(visible: Fields, { wanted: key, stored, at }: Level): string | null {
+function groupOf(visible: Fields, { chosen: key, stored, at }: Level): string | null {
   // To somebody who may not see the field, the view has no groups.
   if (key === undefined || key === stored || (key === null && stored !== null && !isShown(stored, visible)))
     return stored
@@ -177,16 +173,16 @@ type Rules = Record<string, readonly FormattingRule[]>
 function rulesOf(
   asker: Subscriber,
   catalogue: Catalogue,
-  { wanted, before, visible, columns }: Saved & { visible: Fields; columns: readonly string[] },
+  { input, before, visible, columns }: Saved & { visible: Fields; columns: readonly string[] },
 ): Rules {
   const stored = Object.entries(before?.formattingRules ?? {}).filter(([key]) => columns.includes(key))
-  if (!wanted.formattingRules) return Object.fromEntries(stored)
+  if (!input.formattingRules) return Object.fromEntries(stored)
   const terms = termsOf(asker, catalogue, { timeZone: 'UTC', now: new Date() })
   const bars = [...terms.columns.values()]
     .filter(({ key, comparison }) => comparison === 'number' && !itemColumnOf(key))
     .map(({ key }) => key)
   const unseen = stored.filter(([key]) => !isShown(key, visible) || !isColumnFor(asker.me, key))
-  const own = Object.entries(wanted.formattingRules).flatMap(([key, rules]): [string, readonly FormattingRule[]][] => {
+  const own = Object.entries(input.formattingRules).flatMap(([key, rules]): [string, readonly FormattingRule[]][] => {
     if (rules.length === 0) return []
     const at = `formattingRules.${key}`
     const column = columns.includes(key) ? terms.columns.get(key) : undefined

@@ -18,24 +18,24 @@ import { viewPresenter } from './present-view.ts'
 import { countViewsOf, deleteView, insertView, selectView, updateView, type ViewValues } from './view-queries.ts'
 
 /** Creates a view, or changes one that the caller sees. What they may not see of it stays as it is. */
-export async function saveView(ctx: Ctx, wanted: ViewToSave): Promise<View> {
+export async function saveView(ctx: Ctx, input: ViewToSave): Promise<View> {
   const { tx, tenant, me } = ctx
   await lockTenant(tx, tenant.id)
   const catalogue = await loadCatalogue(ctx)
-  const before = wanted.id === 0 ? null : await requireStored(ctx, catalogue, wanted.id)
-  if (before) rejectStale(before, wanted)
-  const isPersonal = wanted.isPersonal ?? (before ? before.ownerId !== null : NEW_VIEW.isPersonal)
+  const before = input.id === 0 ? null : await requireStored(ctx, catalogue, input.id)
+  if (before) rejectStale(before, input)
+  const isPersonal = input.isPersonal ?? (before ? before.ownerId !== null : NEW_VIEW.isPersonal)
   if (before && isPersonal !== (before.ownerId !== null))
     badInput('A view stays personal, or shared. Create another view.', 'isPersonal')
   if (!canChangeView(me, { isPersonal })) forbidden()
   const ownerId = isPersonal ? me.id : null
   if (!before) await requireRoom(ctx, ownerId)
   const values: ViewValues = {
-    title: wanted.title,
+    title: input.title,
     ownerId,
-    ...(await audienceOf(ctx, catalogue, { wanted, before, isPersonal })),
-    clauses: checkedClauses(ctx, catalogue, { wanted: wanted.clauses, before }),
-    ...checkedLooks(ctx, catalogue, { wanted, before }),
+    ...(await audienceOf(ctx, catalogue, { input, before, isPersonal })),
+    clauses: checkedClauses(ctx, catalogue, { input: input.clauses, before }),
+    ...checkedLooks(ctx, catalogue, { input, before }),
   }
   const stored = before
     ? await updateView(tx, tenant.id, { id: before.id, ...values })
@@ -69,7 +69,7 @@ async function requireRoom({ tx, tenant }: Ctx, ownerId: number | null): Promise
 }
 
 interface Saved {
-  wanted: ViewToSave
+  input: ViewToSave
   before: CatalogueView | null
 }
 
@@ -77,10 +77,10 @@ interface Saved {
 async function audienceOf(
   ctx: Ctx,
   catalogue: Catalogue,
-  { wanted, before, isPersonal }: Saved & { isPersonal: boolean },
+  { input, before, isPersonal }: Saved & { isPersonal: boolean },
 ): Promise<Pick<ViewValues, 'folder' | 'teams'>> {
-  const folder = (wanted.folder === undefined ? before?.folder : wanted.folder) || null
-  const teams = [...new Set(wanted.teams ?? before?.teams ?? [])].toSorted((a, b) => a - b)
+  const folder = (input.folder === undefined ? before?.folder : input.folder) || null
+  const teams = [...new Set(input.teams ?? before?.teams ?? [])].toSorted((a, b) => a - b)
   if (isPersonal && folder !== null) badInput('A personal view cannot be in a folder.', 'folder')
   if (isPersonal && teams.length > 0) badInput('Only you see a personal view. Choose no teams.', 'teams')
   await requireTeams(ctx, teams)
