@@ -39,9 +39,9 @@ export class Viewers {
   /** When the last viewer knew of a save, if all do, and how many of them were sent a later value in its place. */
   reach({ caseId, seq, value }: Save): { at: number | undefined; inPlace: number } {
     const first = (this.#received.get(caseId) ?? []).map((all) => all.find((one) => one.seq >= seq))
-    const known = first.flatMap((one) => one ?? [])
-    const inPlace = known.filter((one) => one.value !== value).length
-    return { at: known.length === first.length ? Math.max(...known.map(({ at }) => at)) : undefined, inPlace }
+    const places = first.flatMap((one) => one ?? [])
+    const inPlace = places.filter((one) => one.value !== value).length
+    return { at: places.length === first.length ? Math.max(...places.map(({ at }) => at)) : undefined, inPlace }
   }
 
   /** The viewers of a record whose latest value is not that of a fresh fetch. */

@@ -106,11 +106,11 @@ async function painted(context: BrowserContext, url: string, tiles: number): Pro
   const page = await context.newPage()
   await page.goto(url, { waitUntil: 'commit' })
   const at = await page.evaluate(
-    (wanted) =>
+    (count) =>
       new Promise<number>((resolve, reject) => {
         const look = () => {
           const all = document.querySelectorAll('.tile')
-          if (all.length < wanted || document.querySelector('.tile .skeleton')) return
+          if (all.length < count || document.querySelector('.tile .skeleton')) return
           const failed = document.querySelector('.tile [role=alert]')
           if (failed) return reject(new Error(failed.textContent))
           watcher.disconnect()

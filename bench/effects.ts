@@ -28,7 +28,7 @@ const { values } = parseArgs({
   },
 })
 const count = Number(values.records)
-const [callsWanted, mailsWanted] = [count * 2, Number(values.mails)]
+const [callsExpected, mailsExpected] = [count * 2, Number(values.mails)]
 
 let calls = 0
 const receiver = createServer((request, response) => {
@@ -57,7 +57,7 @@ try {
   })
   const address = `http://127.0.0.1:${port}`
   const [admin, colleague] = [await networkCaller(address, tokens[0]!), await networkCaller(address, tokens[1]!)]
-  const asked = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  const send = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const { status, text } = await admin.send({ method, path, body })
     if (status >= 300) throw new Error(`${method} ${path} answered ${status} ${text}`)
     return (text === '' ? undefined : JSON.parse(text)) as T
@@ -69,21 +69,21 @@ try {
   const begun = performance.now()
   const since = () => (performance.now() - begun) / 1000
   // Wakes those that send mail, too.
-  await asked('POST', '/login/sendConfirmation').catch(() => {})
-  const { id } = await asked<{ id: string }>('POST', '/bulkEdits', {
+  await send('POST', '/login/sendConfirmation').catch(() => {})
+  const { id } = await send<{ id: string }>('POST', '/bulkEdits', {
     records: { ids },
     changes: [{ do: 'set', place: 'fields.note', value: 'Measured' }],
   })
-  const isEdited = async () => (await asked<{ state: string }>('GET', `/bulkEdits/${id}`)).state === 'done'
+  const isEdited = async () => (await send<{ state: string }>('GET', `/bulkEdits/${id}`)).state === 'done'
   while (!(await isEdited())) await wait(200)
   console.log(`saved after ${since().toFixed(1)} s, with ${calls} calls and ${smtp.received.length} mails sent already`)
   let isOver = false
   const during = read(Infinity, () => isOver)
   let [callsAt, mailsAt] = [0, 0]
-  while ((calls < callsWanted || smtp.received.length < mailsWanted) && since() < 600) {
+  while ((calls < callsExpected || smtp.received.length < mailsExpected) && since() < 600) {
     await wait(100)
-    if (callsAt === 0 && calls >= callsWanted) callsAt = since()
-    if (mailsAt === 0 && smtp.received.length >= mailsWanted) mailsAt = since()
+    if (callsAt === 0 && calls >= callsExpected) callsAt = since()
+    if (mailsAt === 0 && smtp.received.length >= mailsExpected) mailsAt = since()
   }
   const seconds = since()
   isOver = true
@@ -93,7 +93,9 @@ try {
   console.log(
     `${calls} calls after ${(callsAt || seconds).toFixed(1)} s, ${smtp.received.length} emails after ${(mailsAt || seconds).toFixed(1)} s`,
   )
-  console.log(`in all ${seconds.toFixed(1)} s, ${((callsWanted + mailsWanted) / seconds).toFixed(0)} effects a second`)
+  console.log(
+    `in all ${seconds.toFixed(1)} s, ${((callsExpected + mailsExpected) / seconds).toFixed(0)} effects a second`,
+  )
   for (const name of ['record', 'list'] as const)
     console.log(
       `${name}: ${quiet[name].toFixed(1)} ms at rest, ${busy[name].toFixed(1)} ms concurrently (${(busy[name] / quiet[name]).toFixed(2)})`,
@@ -102,7 +104,7 @@ try {
   /** As many saves by themselves would: not paced like the mails of one change. */
   async function queueAll(tx: Transaction<DB>): Promise<void> {
     const mail = { tenantId, to: 'sink@mail.example', subject: 'Waiting', text: 'Text', html: '<p>Text</p>' }
-    for (let nth = 0; nth < mailsWanted; nth += 1) await queueMail(tx, mail)
+    for (let nth = 0; nth < mailsExpected; nth += 1) await queueMail(tx, mail)
   }
 
   async function createRecords(): Promise<number[]> {
@@ -110,7 +112,7 @@ try {
     const client = async () => {
       while (found.length < count) {
         const nth = found.push(0) - 1
-        const { created } = await asked<{ created: { id: number } }>('POST', '/cases', {
+        const { created } = await send<{ created: { id: number } }>('POST', '/cases', {
           templateId,
           title: `Record ${nth}`,
         })
@@ -122,7 +124,7 @@ try {
   }
 
   async function prepareRule(): Promise<void> {
-    await asked('PUT', '/integration', {
+    await send('PUT', '/integration', {
       key: 'sink',
       serviceId: 'https-webhook',
       title: 'Sink',
@@ -137,7 +139,7 @@ try {
       type: ACTION_TYPES.SentToIntegration,
       integration: { integrationKey: 'sink', out },
     })
-    await asked('POST', '/rules', {
+    await send('POST', '/rules', {
       id: 0,
       title: 'Tell',
       trigger: 'FieldChanged',

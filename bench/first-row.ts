@@ -104,7 +104,7 @@ function report(results: Map<string, Visited>): void {
         cell(ratio('cold'), 13, 2) +
         cell(ratio('warm'), 6, 2) +
         cell(of('requests'), 11) +
-        cell(median(cold.map(({ calls: asked }) => asked.length)), 5) +
+        cell(median(cold.map(({ calls }) => calls.length)), 5) +
         cell(of('decoded') / 1024, 16) +
         cell(of('sent') / 1024, 6),
     )

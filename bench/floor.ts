@@ -37,7 +37,7 @@ if (isCopied.rowCount === 0) {
 
 const ROW = `id, number, title, template_id, status_id, severity_id, assignee_id, is_case, is_closed, created, last_updated`
 const PAGE = `select ${ROW} from floor.records where not is_closed order by created desc, id desc limit 20`
-const ASKED = `from floor.records where not is_closed and status_id = any($1::int[]) and created >= $2::timestamptz
+const MATCHING = `from floor.records where not is_closed and status_id = any($1::int[]) and created >= $2::timestamptz
   and title ilike $3`
 
 const ask = async (name: string, text: string, given: unknown[] = []) =>
@@ -54,8 +54,8 @@ app.get('/rows', async () => ({ cases: await ask('page', PAGE) }))
 
 app.get<{ Querystring: { statuses: string; since: string; word: string } }>('/asked', async ({ query }) => {
   const given = [query.statuses.split(',').map(Number), query.since, `%${query.word}%`]
-  const total = ask('asked-total', `select count(*)::int as total ${ASKED}`, given)
-  const page = `with found as materialized (select ${ROW} ${ASKED})
+  const total = ask('asked-total', `select count(*)::int as total ${MATCHING}`, given)
+  const page = `with found as materialized (select ${ROW} ${MATCHING})
     select * from found order by last_updated desc, id desc limit 20 offset 40`
   return { cases: await ask('asked', page, given), total: (await total)[0]!['total'] }
 })

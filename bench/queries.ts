@@ -119,19 +119,19 @@ await buildSortIndexes(
 )
 await sql`vacuum (analyze) order_numbers`.execute(owner)
 
-const list = (view: string, wanted: Partial<Parameters<typeof listRecords>[1]> = {}): Ask => {
+const list = (view: string, options: Partial<Parameters<typeof listRecords>[1]> = {}): Ask => {
   const request = { page: 1, pageSize: 20, searchTerm: '', sortBy: 'lastUpdated', sortDesc: true } as const
-  return (ctx) => listRecords(ctx, { viewId: views.get(view)!, ...request, ...wanted })
+  return (ctx) => listRecords(ctx, { viewId: views.get(view)!, ...request, ...options })
 }
 const search = (
   searchTerm: string,
   clauses: Clauses = [],
-  wanted: Partial<Parameters<typeof searchCases>[1]> = {},
+  options: Partial<Parameters<typeof searchCases>[1]> = {},
 ): Ask => {
   const sort = { key: searchTerm === '' ? 'created' : 'relevance', descending: true } as const
   const columns = ['title', 'templateId', 'fields.cost']
   const request = { searchTerm, clauses: SearchClauses.parse(clauses), columns, timeZone: 'UTC', pageNumber: 1, sort }
-  return (ctx) => searchCases(ctx, { ...request, ...wanted })
+  return (ctx) => searchCases(ctx, { ...request, ...options })
 }
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 const days = (dateColumn: string, from: number, to: number, searchTerm = ''): Ask => {

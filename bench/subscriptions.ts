@@ -96,10 +96,10 @@ async function main(): Promise<void> {
   const delays = new Map<string, Delays>()
   let n = 0
   for (let run = 0; run <= runs; run += 1)
-    for (const [name, wanted] of setups.filter(([name]) => name.includes(values.only) || name === '1 subscription')) {
+    for (const [name, setup] of setups.filter(([name]) => name.includes(values.only) || name === '1 subscription')) {
       const follow = (queries: ListQuery[], nth: number) =>
         followLists({ port, token: tokens[nth % PEOPLE]!, queries, keepsPages: nth < 50 })
-      const watchers = await Promise.all(wanted.map(follow))
+      const watchers = await Promise.all(setup.map(follow))
       await wait(1_000)
       const messages = () => watchers.reduce((sum, one) => sum + one.messages, 0)
       const [begun, heard] = [await cpu(), messages()]
@@ -162,12 +162,12 @@ async function compare(call: Awaited<ReturnType<typeof callerWith>>, watchers: r
   for (const { queries, pages } of watchers)
     for (const [nth, page] of pages.entries()) {
       const { kind: _, ...query } = queries[nth] as ListQuery & { kind: 'page' }
-      const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
-      const fresh = (await call('GET', `/views/cases?${asked.toString()}`, undefined)) as CaseListPage
-      if (fresh.casesTables[0]?.totalRecords === 0) throw new Error(`A list is empty: ${asked.toString()}`)
+      const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+      const fresh = (await call('GET', `/views/cases?${search.toString()}`, undefined)) as CaseListPage
+      if (fresh.casesTables[0]?.totalRecords === 0) throw new Error(`A list is empty: ${search.toString()}`)
       if (isDeepStrictEqual(page, fresh)) continue
       process.exitCode = 1
-      console.log(`a screen differs from a fresh fetch: ${asked.toString()}`)
+      console.log(`a screen differs from a fresh fetch: ${search.toString()}`)
     }
 }
 

@@ -298,14 +298,14 @@ test('B-TILE-09 B-TILE-10 B-TILE-11 B-TILE-12 D12 tiles move with the records, s
     .waitFor()
   await page.getByText(/First 20 of/).waitFor()
   await page.waitForLoadState('networkidle')
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/insights') && asked.push(request.url()))
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/insights') && calls.push(request.url()))
   const templates = await askAs<{ id: number; title: string }[]>(context, { method: 'GET', path: 'templates' })
   const templateId = templates.find(({ title }) => title === 'Feedback')!.id
   await askAs(context, { method: 'POST', path: 'cases', data: { templateId, title: 'Seen by the tiles' } })
   await tile(page, 'All Records').getByText('Seen by the tiles').waitFor()
   await expect.poll(() => total.textContent()).not.toBe(before)
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 
   await context.setOffline(true)
   await tile(page, 'All Records').getByText('Unable to update...').waitFor()

@@ -30,7 +30,7 @@ async function makeViews(context: BrowserContext): Promise<Record<string, number
     { field: 'assigneeId', operator: 'Equals', dynamicValue: 'me' },
     { field: `fields.${NUMBER}`, operator: 'GreaterThan', value: 90 },
   ]
-  const wanted: Record<string, object> = {
+  const views: Record<string, object> = {
     filtered: {
       ...of,
       clauses: [tagged, { field: 'statusId', operator: 'Equals', value: [OPEN, SCHEDULED] }],
@@ -62,7 +62,7 @@ async function makeViews(context: BrowserContext): Promise<Record<string, number
     },
   }
   const ids: Record<string, number> = {}
-  for (const [title, view] of Object.entries(wanted))
+  for (const [title, view] of Object.entries(views))
     ids[title] = (await post<{ id: number }>(context, 'views/updateView', { title: `Pier ${title}`, ...view })).id
   return ids
 }

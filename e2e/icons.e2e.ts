@@ -22,8 +22,8 @@ test('B-ICON-01 B-ICON-04 T58 somebody chooses a symbol, uploads a picture and g
     stage.person('admin@city.example'),
   ])
   const number = await createRecord(working, { title: 'Barrels on the bank' })
-  const asked: string[] = []
-  watching.on('request', (request) => void asked.push(request.url()))
+  const requested: string[] = []
+  watching.on('request', (request) => void requested.push(request.url()))
   await openRecord(watching, number)
   const badge = place(working, 'badge')
   const edit = () => badge.getByRole('button', { name: 'Edit Badge' }).click()
@@ -38,7 +38,7 @@ test('B-ICON-01 B-ICON-04 T58 somebody chooses a symbol, uploads a picture and g
   await stage.photographAll(working, 'icon-symbols')
   await save()
   await place(watching, 'badge').locator('.icon-symbol').waitFor()
-  expect(asked.filter((url) => url.includes('symbols.json'))).toEqual([])
+  expect(requested.filter((url) => url.includes('symbols.json'))).toEqual([])
 
   await edit()
   await badge.getByRole('radio', { name: 'File Upload' }).check()
@@ -65,5 +65,5 @@ test('B-ICON-01 B-ICON-04 T58 somebody chooses a symbol, uploads a picture and g
   const link = place(watching, 'badge').getByRole('link', { name: 'Open Badge in a new tab' })
   await link.waitFor()
   expect(await link.getAttribute('rel')).toMatch(/noopener noreferrer/)
-  expect(asked.filter((url) => url.includes('pictures.example'))).toEqual([])
+  expect(requested.filter((url) => url.includes('pictures.example'))).toEqual([])
 })

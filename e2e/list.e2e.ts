@@ -163,12 +163,12 @@ test('B-VIEW-15 ADR 107 the keyboard moves through the rows, finds one by typing
   expect(await violations(page, 'the box that finds rows', '.find-row')).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(() => focused.getAttribute('data-row')).toBe('2')
-  const sought = (await column(page, 2))[7]!
+  const title = (await column(page, 2))[7]!
   await page.keyboard.press('Shift+F')
-  await finding.getByRole('textbox').fill(sought.toUpperCase())
-  await page.locator('[data-found]').filter({ hasText: sought }).waitFor()
+  await finding.getByRole('textbox').fill(title.toUpperCase())
+  await page.locator('[data-found]').filter({ hasText: title }).waitFor()
   await page.keyboard.press('Enter')
-  await focused.filter({ hasText: sought }).waitFor()
+  await focused.filter({ hasText: title }).waitFor()
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')

@@ -46,9 +46,9 @@ test('ADR-88 a list marks what a colleague has changed, and the record leads the
   await page.getByRole('button', { name: 'Mark as Seen' }).click()
   await page.getByText('since you last looked').waitFor({ state: 'detached' })
   await leave()
-  const asked = page.waitForResponse((answer) => answer.url().includes('/cases/visit/'))
+  const noted = page.waitForResponse((answer) => answer.url().includes('/cases/visit/'))
   await openRecord(page, caseNumber)
-  await asked
+  await noted
   expect(await page.getByText('since you last looked').count()).toBe(0)
 
   /** Until the server knows how far the page was seen. */
