@@ -5,6 +5,7 @@ import {
   mended,
   newSection,
   placeField,
+  placeFields,
   placeSection,
   removeField,
   removeSection,
@@ -28,6 +29,16 @@ test('C-TPL-01 fields go where they are put, also those that are not in the form
   expect(outline(placeField(filled, 'c1', { section: 'B', before: null }))).toEqual(['A a1 a2', 'B c1', 'C'])
   expect(outline(placeField(filled, 'a1', { section: 'A', before: null }))).toEqual(['A a2 a1', 'B', 'C c1'])
   expect(placeField(filled, 'a1', { section: 'gone', before: null })).toBe(filled)
+})
+
+test('C-TPL-01 several fields go to one place in their order, those that are there already, too', () => {
+  const to = (section: string, before: string | null = null) =>
+    placeFields(filled, ['n1', 'a1', 'n2'], { section, before })
+  expect(outline(to('B'))).toEqual(['A a2', 'B n1 a1 n2', 'C c1'])
+  expect(outline(to('C', 'c1'))).toEqual(['A a2', 'B', 'C n1 a1 n2 c1'])
+  expect(outline(to('A', 'a1'))).toEqual(['A n1 a1 n2 a2', 'B', 'C c1'])
+  expect(to('gone')).toBe(filled)
+  expect(placeFields(filled, [], { section: 'A', before: null })).toBe(filled)
 })
 
 test('C-TPL-01 step by step a field reaches every place, and goes no further than the ends', () => {

@@ -65,6 +65,15 @@ export function placeField(design: FormDesign, id: string, { section, before }: 
   return sorted({ ...design, fields: others.toSpliced(next < 0 ? last || others.length : next, 0, field) })
 }
 
+/** Puts several fields next to each other, in the given order. */
+export function placeFields(design: FormDesign, ids: readonly string[], { section, before }: Target): FormDesign {
+  const moved = new Set(ids)
+  const siblings = fieldsIn(design, section)
+  const from = siblings.findIndex((one) => one.id === before)
+  const next = from < 0 ? undefined : siblings.slice(from).find((one) => !moved.has(one.id))
+  return ids.reduce((now, id) => placeField(now, id, { section, before: next?.id ?? null }), design)
+}
+
 /** Moves a field by one place, at the end of a section to the next one. The same design if there is no such place. */
 export function stepField(design: FormDesign, id: string, by: -1 | 1): FormDesign {
   const field = design.fields.find((one) => one.id === id)

@@ -41,12 +41,17 @@ function AdminOnly({ input, isStored }: { input: CheckboxProps; isStored: boolea
   return <Checkbox {...input} isDisabled={input.isDisabled || isClosed} />
 }
 
+interface FieldSheetProps extends Pick<SheetProps<Field>, 'item' | 'onSaved' | 'onClose'> {
+  /** Takes the id of a new field, once it is stored. */
+  onMade?: (id: string) => void
+}
+
 /** Creates or changes a field. */
-export function FieldSheet({ item, onSaved, onClose }: SheetProps<Field>) {
+export function FieldSheet({ item, onMade, onSaved, onClose }: FieldSheetProps) {
   const { data: allTeams = [] } = useQuery(queryOf(teams.list))
   const { data: all = [] } = useQuery(queryOf(fields.definitions))
   const { record } = useWords()
-  const save = useSaveField(item)
+  const save = useSaveField(item, onMade)
   const questions = useQuestions(item)
   const form = useForm({
     stored: { values: item ? valuesOf(item) : NEW_FIELD, lastUpdated: item?.lastUpdated },

@@ -23,7 +23,7 @@ export function FieldsSection() {
         add="Add Field"
         note={say('What records can hold besides title, status and the like. Templates choose among them.')}
         found={found}
-        stale={STALE}
+        stale={STALE_FIELDS}
         columnsOf={columnsOf}
         also={({ id }) => id}
         empty={
@@ -38,7 +38,7 @@ export function FieldsSection() {
   )
 }
 
-const STALE = [fields.definitions, fields.list]
+export const STALE_FIELDS = [fields.definitions, fields.list]
 
 const columnsOf = (open: (field: Field) => void): TableColumn<Field>[] => [
   {

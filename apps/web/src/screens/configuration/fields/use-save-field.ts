@@ -10,7 +10,7 @@ const INPUTS = { columnValues: 'choices' }
 const UNSAVED = 'new'
 
 /** Saves what was changed. A new field gets its id at the first attempt: another one after a lost answer makes no second field. */
-export function useSaveField(item: Field | null) {
+export function useSaveField(item: Field | null, onMade?: (id: string) => void) {
   const reserved = useRef<string>(undefined)
   return ({ values, start, lastUpdated }: Form<FieldValues, string | undefined>): Request => {
     const body = item
@@ -21,6 +21,7 @@ export function useSaveField(item: Field | null) {
     const send = async () => {
       reserved.current ??= (await call(fields.generateId)).id
       await call(fields.save, { body: { ...body, id: reserved.current } })
+      onMade?.(reserved.current)
     }
     return { ...made, send }
   }

@@ -4,6 +4,7 @@ import {
   freeTitle,
   newSection,
   placeField,
+  placeFields,
   placeSection,
   removeSection,
   stepField,
@@ -11,6 +12,7 @@ import {
   type DesignSection,
   type FormDesign,
 } from '@dossier/core/templates/design'
+import { countOf } from '@dossier/core/text/plural'
 import { Plus, Undo2 } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { newId } from '../../../lib/new-id.ts'
@@ -21,7 +23,7 @@ import { FieldSettings } from './FieldSettings.tsx'
 import { SectionBox } from './SectionBox.tsx'
 import type { DesignerParts } from './TemplateDesigner.tsx'
 import { UnusedFields } from './UnusedFields.tsx'
-import { useDesign } from './use-design.ts'
+import { useDesign, type DesignEditor } from './use-design.ts'
 import { useFormDrag } from './use-form-drag.ts'
 
 /** The fields that are not used yet, and the form with its sections. */
@@ -39,24 +41,7 @@ export function FormTab(parts: DesignerParts) {
   const used = useMemo(() => new Set(design.fields.map(({ id }) => id)), [design.fields])
   const toggle = useCallback((id: string) => setOpen((before) => (before === id ? undefined : id)), [])
 
-  const step = useCallback(
-    (id: string, by: -1 | 1) => {
-      returnTo(id)
-      edit(
-        (before) => stepField(before, id, by),
-        (next) => placeText(next, id, titleOf(id)),
-      )
-    },
-    [edit, titleOf, returnTo],
-  )
-  const add = useCallback(
-    (id: string) =>
-      edit(
-        (before) => placeField(before, id, { section: openSection(before, open), before: null }),
-        (next) => placeText(next, id, titleOf(id)),
-      ),
-    [edit, titleOf, open],
-  )
+  const { step, add, place } = usePlacing({ editor, titleOf, open, returnTo })
   const addSection = () => {
     const id = newId()
     edit((before) => ({ ...before, sections: [...before.sections, newSection(id, freeTitle(before))] }))
@@ -71,7 +56,14 @@ export function FormTab(parts: DesignerParts) {
   }
   return (
     <div className="design" onKeyDown={onKeyDown}>
-      <UnusedFields used={used} onAdd={add} onGrip={drag.start} />
+      <UnusedFields
+        used={used}
+        sections={design.sections}
+        section={openSection(design, open)}
+        onAdd={add}
+        onPlace={place}
+        onGrip={drag.start}
+      />
       <div ref={list} className="design-form" data-input="design">
         <FieldError id="design-fault" text={form.faultAt('design')} />
         {design.sections.map((section, at) => (
@@ -127,6 +119,47 @@ export function FormTab(parts: DesignerParts) {
       </div>
     </div>
   )
+}
+
+interface Placing {
+  editor: DesignEditor
+  titleOf: (id: string) => string
+  open: string | undefined
+  returnTo: (id: string) => void
+}
+
+/** How fields get to their places; each is one step that can be taken back. */
+function usePlacing({ editor: { edit }, titleOf, open, returnTo }: Placing) {
+  const step = useCallback(
+    (id: string, by: -1 | 1) => {
+      returnTo(id)
+      edit(
+        (before) => stepField(before, id, by),
+        (next) => placeText(next, id, titleOf(id)),
+      )
+    },
+    [edit, titleOf, returnTo],
+  )
+  const add = useCallback(
+    (id: string) =>
+      edit(
+        (before) => placeField(before, id, { section: openSection(before, open), before: null }),
+        (next) => placeText(next, id, titleOf(id)),
+      ),
+    [edit, titleOf, open],
+  )
+  const place = useCallback(
+    (ids: readonly string[], section: string) => {
+      returnTo(ids[0]!)
+      edit(
+        (before) => placeFields(before, ids, { section, before: null }),
+        ({ sections }) =>
+          `${countOf(ids.length, 'field')} placed in ${sections.find(({ id }) => id === section)?.title ?? ''}.`,
+      )
+    },
+    [edit, returnTo],
+  )
+  return { step, add, place }
 }
 
 /** The section in which somebody works: the open one, or that of the open field, or the last. */

@@ -1,16 +1,20 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { fields } from '@dossier/contract/fields/calls'
 import { offeredFields } from '@dossier/core/fields/is-offered'
-import { TYPE_TITLES } from '@dossier/core/fields/types/type-titles'
+import type { DesignSection } from '@dossier/core/templates/design'
 import { textFilter } from '@dossier/core/text/folded'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { GripVertical, Plus, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import { queryOf } from '../../../lib/cache.ts'
-import { useInOwnWords } from '../../../lib/words.ts'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Loaded } from '../Loaded.tsx'
+import { NewField } from './NewField.tsx'
+import { PlaceChosen } from './PlaceChosen.tsx'
+import { UnusedField } from './UnusedField.tsx'
+import { useChosen } from './use-chosen.ts'
 import type { useFormDrag } from './use-form-drag.ts'
 
 /** More are found by searching. */
@@ -18,12 +22,17 @@ const SHOWN = 100
 
 interface UnusedFieldsProps {
   used: ReadonlySet<string>
+  sections: readonly DesignSection[]
+  /** The section in which somebody works. */
+  section: string
   onAdd: (id: string) => void
+  /** Puts several at the end of a section. */
+  onPlace: (ids: readonly string[], section: string) => void
   onGrip: ReturnType<typeof useFormDrag>['start']
 }
 
-/** The fields that the form does not have: pressed or dragged, they join it. */
-export const UnusedFields = memo(function UnusedFields({ used, onAdd, onGrip }: UnusedFieldsProps) {
+/** The fields that the form does not have: pressed, dragged, or several chosen and placed at once, they join it. */
+export const UnusedFields = memo(function UnusedFields(props: UnusedFieldsProps) {
   const all = useQuery(queryOf(fields.definitions))
   const [text, setText] = useState('')
   return (
@@ -38,11 +47,14 @@ export const UnusedFields = memo(function UnusedFields({ used, onAdd, onGrip }: 
         onChange={setText}
       />
       <Loaded query={all} skeleton={{ shape: 'list', rows: 4 }}>
-        {(loaded) => <Found all={loaded} text={text} used={used} onAdd={onAdd} onGrip={onGrip} />}
+        {(loaded) => <Found all={loaded} text={text} {...props} />}
       </Loaded>
-      <Link to="/configuration" search={{ section: 'fields' }} className="btn ghost">
-        Define Fields
-      </Link>
+      <div className="design-actions">
+        <NewField onAdd={props.onAdd} />
+        <Link to="/configuration" search={{ section: 'fields' }} className="btn ghost">
+          All Fields
+        </Link>
+      </div>
     </aside>
   )
 })
@@ -52,19 +64,58 @@ interface FoundProps extends UnusedFieldsProps {
   text: string
 }
 
-function Found({ all, text, used, onAdd, onGrip }: FoundProps) {
+function Found({ all, text, used, sections, section, onAdd, onPlace, onGrip }: FoundProps) {
   const unused = useMemo(() => offeredFields(all).filter(({ id }) => !used.has(id)), [all, used])
   const fits = textFilter(text)
   const found = unused.filter(({ title }) => fits(title))
+  const shown = found.slice(0, SHOWN)
+  const chosen = useChosen(
+    unused.map(({ id }) => id),
+    shown.map(({ id }) => id),
+  )
+  const place = (to: string) => {
+    onPlace(chosen.ids, to)
+    chosen.clear()
+  }
   return (
     <>
-      <ul>
-        {found.slice(0, SHOWN).map((field) => (
-          <UnusedField key={field.id} field={field} onAdd={onAdd} onGrip={onGrip} />
+      {shown.length > 1 && (
+        <Checkbox
+          isSelected={chosen.ofShown === 'all'}
+          isIndeterminate={chosen.ofShown === 'some'}
+          onChange={chosen.toggleShown}
+        >
+          Choose all {shown.length} shown
+        </Checkbox>
+      )}
+      <ul onClickCapture={chosen.onClickCapture}>
+        {shown.map((field) => (
+          <UnusedField
+            key={field.id}
+            field={field}
+            isChosen={chosen.ids.includes(field.id)}
+            onChoose={() => chosen.toggle(field.id)}
+            onAdd={() => onAdd(field.id)}
+            onPointerDown={onGrip({
+              kind: 'field',
+              id: field.id,
+              ...(chosen.ids.includes(field.id) && { together: chosen.ids }),
+            })}
+          />
         ))}
       </ul>
       {found.length > SHOWN && <p className="sub">{found.length - SHOWN} more. Search to find them.</p>}
       {found.length === 0 && <p className="sub">{whyNone(all.length, text.trim())}</p>}
+      {chosen.ids.length > 0 && (
+        <PlaceChosen
+          key={section}
+          count={chosen.ids.length}
+          sections={sections}
+          section={section}
+          onPlace={place}
+          onClear={chosen.clear}
+        />
+      )}
     </>
   )
 }
@@ -73,27 +124,3 @@ function whyNone(total: number, term: string): string {
   if (total === 0) return 'There are no fields yet.'
   return term === '' ? 'The form has every field.' : 'No unused field has that name.'
 }
-
-interface UnusedFieldProps extends Pick<UnusedFieldsProps, 'onAdd' | 'onGrip'> {
-  field: FieldDefinition
-}
-
-const UnusedField = memo(function UnusedField({ field: { id, title, dataType }, onAdd, onGrip }: UnusedFieldProps) {
-  const say = useInOwnWords()
-  return (
-    <li className="design-row">
-      <span className="form-grip" aria-hidden onPointerDown={onGrip({ kind: 'field', id })}>
-        <GripVertical size={14} />
-      </span>
-      <button type="button" className="design-toggle" onClick={() => onAdd(id)}>
-        <span className="vh">Add </span>
-        <span className="truncate" dir="auto">
-          {title}
-        </span>
-        <span className="design-type">{say(TYPE_TITLES[dataType])}</span>
-        <span className="grow" />
-        <Plus size={14} aria-hidden />
-      </button>
-    </li>
-  )
-})

@@ -1,4 +1,4 @@
-import { fieldsIn, placeField, placeSection, type FormDesign, type Target } from '@dossier/core/templates/design'
+import { fieldsIn, placeFields, placeSection, type FormDesign, type Target } from '@dossier/core/templates/design'
 import { useCallback, useState, type PointerEvent } from 'react'
 import type { DesignEditor } from './use-design.ts'
 
@@ -6,6 +6,8 @@ import type { DesignEditor } from './use-design.ts'
 export interface Dragged {
   kind: 'field' | 'section'
   id: string
+  /** Fields that are dragged with it, in their order; it is one of them. */
+  together?: readonly string[]
 }
 
 /** Near its edges, a list moves on under the pointer. */
@@ -17,7 +19,7 @@ export function useFormDrag({ remember, show, latest }: DesignEditor) {
   const [dragged, setDragged] = useState<string>()
 
   const start = useCallback(
-    ({ kind, id }: Dragged) =>
+    ({ kind, id, together = [id] }: Dragged) =>
       (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return
         event.preventDefault()
@@ -28,7 +30,8 @@ export function useFormDrag({ remember, show, latest }: DesignEditor) {
           const under = document.elementFromPoint(clientX, clientY)
           scrollNear(under, clientY)
           const { design } = latest.current
-          const next = kind === 'field' ? withField(design, id, under, clientY) : withSection(design, id, under)
+          const next =
+            kind === 'field' ? withFields(design, together, { under, y: clientY }) : withSection(design, id, under)
           if (next === design) return
           if (!isMoved) remember()
           isMoved = true
@@ -67,13 +70,18 @@ function followPointer(move: (event: globalThis.PointerEvent) => void, end: (isC
 const ROW = '[data-field]'
 const SECTION = '[data-section]'
 
-function withField(design: FormDesign, id: string, under: Element | null, y: number): FormDesign {
+interface Pointed {
+  under: Element | null
+  y: number
+}
+
+function withFields(design: FormDesign, ids: readonly string[], { under, y }: Pointed): FormDesign {
   const target = targetAt(design, under, y)
-  if (!target || target.before === id) return design
+  if (!target || (target.before !== null && ids.includes(target.before))) return design
   const siblings = fieldsIn(design, target.section).map((one) => one.id)
-  const at = siblings.indexOf(id)
-  const isThere = at >= 0 && (siblings[at + 1] ?? null) === target.before
-  return isThere ? design : placeField(design, id, target)
+  const at = siblings.indexOf(ids[0]!)
+  const isThere = ids.every((id, nth) => siblings[at + nth] === id)
+  return isThere && (siblings[at + ids.length] ?? null) === target.before ? design : placeFields(design, ids, target)
 }
 
 function targetAt(design: FormDesign, under: Element | null, y: number): Target | undefined {
