@@ -230,6 +230,7 @@ test('A-OUT-02 D-028 a page whose session moves after its first answer shows not
   await moving.getByRole('button', { name: /, account/ }).click()
   await moving.getByRole('menuitem', { name: /Los Angeles/ }).click()
   await moving.waitForURL((url) => !url.pathname.startsWith('/clinic'))
+  await moving.goto('/cases')
   await firstRow(moving).waitFor()
   const theirs = await moving.locator('[data-row] .row-link').allTextContents()
   release()

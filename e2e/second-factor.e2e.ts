@@ -49,7 +49,7 @@ test('A-MFA-06 A-MFA-12 A-MFA-16 a person sets up a second factor, signs in with
   await elsewhere.getByRole('button', { name: 'Use a recovery code' }).click()
   await elsewhere.getByLabel('Recovery code').fill(recovery[0] ?? '')
   await elsewhere.getByRole('button', { name: 'Validate' }).click()
-  await elsewhere.waitForURL('**/cases')
+  await elsewhere.waitForURL('**/dashboard*')
 
   await account(page, 'Rosa Delgado', 'Two-Factor Authentication')
   await page.getByText('You have 9 recovery codes left.').waitFor()

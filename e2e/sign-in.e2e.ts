@@ -29,7 +29,7 @@ test('A-LOGIN-24 a wrong password and an unknown person get the same sentence, a
   await expect.poll(() => page.getByRole('alert').textContent()).toBe('Invalid email or password.')
   await page.getByRole('button', { name: 'Back to email' }).click()
   await signIn(page, 'editor@city.example')
-  await page.waitForURL('**/cases')
+  await page.waitForURL('**/dashboard*')
 })
 
 test('A-LOGIN-21 an error in the URL is shown', async () => {
@@ -67,14 +67,14 @@ test('A-LAND-01 A-LAND-05 A-ERR-01 after signing in, the page requested before o
   expect(await page.getByRole('searchbox', { name: 'Filter' }).inputValue()).toBe('graffiti')
 })
 
-test('A-ROUTE-20 an unknown URL leads to the sign-in, or to the list for a signed-in person', async () => {
+test('A-ROUTE-20 an unknown URL leads to the sign-in, or to the landing page for a signed-in person', async () => {
   const { page } = await stage.guest()
   await page.goto('/no/such/page')
   await page.waitForURL('**/login')
   await signIn(page, 'reader@city.example')
-  await page.waitForURL('**/cases')
+  await page.waitForURL('**/dashboard*')
   await page.goto('/no/such/page')
-  await page.waitForURL('**/cases')
+  await page.waitForURL('**/dashboard*')
 })
 
 test('A-ROUTE-21 a tenant has its own address, which stays in front of its pages', async () => {

@@ -53,7 +53,7 @@ async function admin(options: Parameters<typeof stage.guest>[0] = {}): Promise<P
   const page = await guest(options)
   await page.goto('/login')
   await signIn(page, 'admin@city.example')
-  await page.waitForURL('**/cases')
+  await page.waitForURL('**/dashboard*')
   return page
 }
 
@@ -122,7 +122,7 @@ test('T9 D-015 a member of two tenants gets into the provider’s own, and into 
   const page = await guest()
   await page.goto('/city/login')
   await provider(page).click()
-  await page.waitForURL('**/city/cases')
+  await page.waitForURL('**/city/dashboard*')
   await page.getByRole('button', { name: /^Bola Okafor, account/ }).click()
   await page.getByRole('menuitem', { name: 'Logout', exact: true }).waitFor()
   expect(await page.getByRole('menuitem', { name: /^Switch to/ }).count()).toBe(0)
@@ -139,7 +139,7 @@ test('A-SSO-03 A-SSO-04 an automatic provider is followed, but not after signing
   saml.person = { subject: 'rosa', email: 'reader@city.example' }
   const page = await guest()
   await page.goto('/city/login')
-  await page.waitForURL('**/city/cases')
+  await page.waitForURL('**/city/dashboard*')
   await logout(page, 'Rosa Delgado')
   await page.waitForURL('**/city/login')
   await provider(page).waitFor()
@@ -147,7 +147,7 @@ test('A-SSO-03 A-SSO-04 an automatic provider is followed, but not after signing
   await provider(page).waitFor()
   expect(new URL(page.url()).pathname).toBe('/city/login')
   await provider(page).click()
-  await page.waitForURL('**/city/cases')
+  await page.waitForURL('**/city/dashboard*')
 })
 
 test('A-SSO-06 A-SSO-09 with Google: one tenant is entered immediately, of several one is chosen', async () => {
@@ -155,7 +155,7 @@ test('A-SSO-06 A-SSO-09 with Google: one tenant is entered immediately, of sever
   const page = await guest()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
-  await page.waitForURL('**/cases')
+  await page.waitForURL('**/dashboard*')
   await page.getByRole('button', { name: /^Erik Lindqvist, account/ }).waitFor()
 
   google.person = { sub: 'bola', email: 'both@city.example', email_verified: true }

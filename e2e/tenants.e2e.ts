@@ -112,7 +112,7 @@ test('A-GEN-01 A-GEN-05 A-TENSEL-04 A-TENSEL-05 A-TENSEL-08 after switching the 
   const { page } = await stage.guest()
   await page.goto('/city/login')
   await signIn(page, 'both@city.example')
-  await page.waitForURL('**/city/cases')
+  await page.waitForURL('**/city/dashboard*')
   await page.goto('/city/cases?filter=Bulky')
   await page
     .getByRole('gridcell', { name: /Bulky Items/ })
@@ -138,7 +138,7 @@ test('A-TENSEL-08 A-GEN-05 unsaved text in one tenant is not lost by switching w
   const { page } = await stage.guest()
   await page.goto('/city/login')
   await signIn(page, 'both@city.example')
-  await page.waitForURL('**/city/cases')
+  await page.waitForURL('**/city/dashboard*')
   await openRecord(page, '4000')
   await page.getByRole('textbox', { name: 'Write an update' }).fill('Between two tenants')
   const leave = async (answer: string) => {
@@ -159,7 +159,7 @@ test('A-TENSEL-08 D-120 a tab left behind by switching in another one neither wo
   const { page, context } = await stage.guest()
   await page.goto('/city/login')
   await signIn(page, 'both@city.example')
-  await page.waitForURL('**/city/cases')
+  await page.waitForURL('**/city/dashboard*')
   await openRecord(page, '3990')
   const update = page.getByRole('textbox', { name: 'Write an update' })
   await update.waitFor()

@@ -34,7 +34,7 @@ test("A-ROUTE-27 the sign-in page is light; one's own theme returns after it", a
   await page.getByLabel('Email').waitFor()
   await expect.poll(() => themeOf(page)).toBe('light')
   await signIn(page, 'reader@city.example')
-  await page.waitForURL('**/cases')
+  await page.waitForURL('**/dashboard*')
   await expect.poll(() => themeOf(page)).toBe('dark')
 })
 
@@ -43,7 +43,7 @@ test.each(['light', 'dark'])('a disabled button under the mouse stays as it is a
   await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
   await page.goto('/login')
   await signIn(page, 'reader@city.example')
-  await page.waitForURL('**/cases')
+  await page.waitForURL('**/dashboard*')
   await page.goto('/cases/New')
   await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
   const create = page.locator('.btn.primary[aria-disabled="true"]').first()

@@ -8,12 +8,16 @@ interface MadeTenant {
   tenantId: number
   /** Ids by title. */
   teams: ReadonlyMap<string, number>
+  landingPage: string
   userStatuses: ReadonlyMap<string, number>
   people: readonly (DemoPerson & { id: number })[]
 }
 
 /** Tells the audit log who set the tenant up: its first administrator. */
-export async function auditDemo(tx: Tx, { tenantId, teams, userStatuses, people }: MadeTenant): Promise<void> {
+export async function auditDemo(
+  tx: Tx,
+  { tenantId, teams, landingPage, userStatuses, people }: MadeTenant,
+): Promise<void> {
   const administrator = people.find(({ isAdmin }) => isAdmin)
   if (!administrator) throw new Error('A tenant of the demo has no administrator.')
   const membersOf = (team: string) => people.filter((one) => one.teams?.includes(team)).map(({ name }) => name)
@@ -22,7 +26,7 @@ export async function auditDemo(tx: Tx, { tenantId, teams, userStatuses, people 
       audited('userStatus', { id, name: title, before: null, after: { title } }),
     ),
     ...[...teams].flatMap(([title, id]) => {
-      const after = { title, landingPagePath: '/cases', members: membersOf(title) }
+      const after = { title, landingPagePath: landingPage, members: membersOf(title) }
       return audited('team', { id, name: title, before: null, after })
     }),
     ...people

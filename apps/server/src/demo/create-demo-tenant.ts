@@ -32,6 +32,8 @@ export interface DemoTenant {
 interface NewDemoTenant {
   tenant: NewTenant
   teams: readonly string[]
+  /** Where the members of all teams arrive. */
+  landingPage: string
   people: readonly DemoPerson[]
   /** Statuses that people can set for themselves. */
   userStatuses: readonly string[]
@@ -43,13 +45,13 @@ const SHIFTS = ['Early', 'Day', 'Late', 'Night']
 
 /** Creates a tenant with its teams and people. The rest of the transaction runs as this tenant. */
 export async function createDemoTenant(tx: Tx, input: NewDemoTenant): Promise<DemoTenant> {
-  const { tenant, teams, people, passwordHash } = input
+  const { tenant, teams, landingPage, people, passwordHash } = input
   const id = await createTenant(tx, { features: [...FEATURES], ...tenant })
   await sql`select set_config('app.tenant_id', ${String(id)}, true)`.execute(tx)
   const teamIds = idsByTitle(
     await tx
       .insertInto('teams')
-      .values(teams.map((title) => ({ tenant_id: id, title, landing_page_path: '/cases' })))
+      .values(teams.map((title) => ({ tenant_id: id, title, landing_page_path: landingPage })))
       .returning(['id', 'title'])
       .execute(),
   )
@@ -83,7 +85,7 @@ export async function createDemoTenant(tx: Tx, input: NewDemoTenant): Promise<De
     members.set(email.slice(0, email.indexOf('@')), { id: userId, name })
     made.push({ ...one, id: userId })
   }
-  await auditDemo(tx, { tenantId: id, teams: teamIds, userStatuses, people: made })
+  await auditDemo(tx, { tenantId: id, teams: teamIds, landingPage, userStatuses, people: made })
   // Nobody in the demo has a pending invitation.
   await tx
     .updateTable('users')

@@ -63,6 +63,7 @@ export const createCityTenant = (tx: Tx, passwordHash: string): Promise<DemoTena
       statuses: ['Open', 'Scheduled', 'In Progress', 'On Hold', 'Referred Out', 'Cancelled', 'Closed'],
     },
     teams: TEAMS,
+    landingPage: '/dashboard',
     people: PEOPLE,
     userStatuses: ['Available', 'In the field', 'In a meeting', 'Out of office'],
     information: CITY_INFORMATION,

@@ -29,6 +29,7 @@ export const createClinicTenant = (tx: Tx, passwordHash: string): Promise<DemoTe
       severities: ['No Harm', 'Minor Harm', 'Moderate Harm', 'Severe Harm'],
     },
     teams: ['Patient Safety', 'Nursing', 'Pharmacy', 'Facilities'],
+    landingPage: '/cases',
     people: PEOPLE,
     userStatuses: ['On duty', 'On call', 'Off duty'],
     information: CLINIC_INFORMATION,
