@@ -141,7 +141,9 @@ const days = (dateColumn: string, from: number, to: number, searchTerm = ''): As
 const chosen =
   (of: object): Ask =>
   (ctx) =>
-    findChosen(ctx, { all: true, except: [], of: { searchTerm: '', timeZone: 'UTC', ...of } } as never, 10_000)
+    findChosen(ctx, { all: true, except: [], of: { searchTerm: '', timeZone: 'UTC', ...of } } as never, {
+      most: 10_000,
+    })
 
 const QUERIES: Record<string, Ask> = {}
 const SORTS = [
