@@ -28,6 +28,7 @@ const VALUES: Record<string, string> = {
   bytea: String.raw`'\x01'::bytea`,
   date: `'2126-01-31'`,
   'double precision': '1.5',
+  json: `'{}'::json`,
   jsonb: `'{}'::jsonb`,
   'timestamp with time zone': `'2126-01-31T12:34:56.789Z'`,
   uuid: `'6f2c1a52-3f0e-4c0a-9d3b-5a1e8f7b2c4d'`,
