@@ -1,6 +1,9 @@
 import type { ExportFormat } from '@dossier/contract/exports'
 import { cleanFileName } from '../files/file-name.ts'
 
-/** The name of an exported list: `Open requests 2026-03-05.csv`. */
+/** What some system forbids in names. */
+const FORBIDDEN = /[<>:"|?*]/g
+
+/** The name of an exported list, for every system: `Open requests 2026-03-05.csv`. */
 export const exportFileName = (title: string, format: ExportFormat, day: string): string =>
-  cleanFileName(`${title.replaceAll(/[/\\]/g, '-')} ${day}.${format}`)
+  cleanFileName(`${title.replaceAll(/[/\\]/g, '-').replaceAll(FORBIDDEN, '_')} ${day}.${format}`)
