@@ -1,4 +1,4 @@
-const SIGNS = String.raw`[=+\-@\t\r＝＋－＠]`
+const SIGNS = String.raw`[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]`
 const FORMULA = new RegExp(`^${SIGNS}`)
 const LIKE_DEFUSED = new RegExp(`^'+${SIGNS}`)
 
