@@ -16,7 +16,7 @@ async function untilSomebodyWaits(): Promise<void> {
   const { owner } = services.database
   const waiting = sql`
     select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%"bulk_edits"%'`
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`
   for (let n = 0; n < 250; n++) {
     if ((await waiting.execute(owner)).rows.length > 0) return
     await pause(20)
@@ -44,7 +44,8 @@ test('ADR-101 whoever cancels while a part is being changed learns of that part,
         batch: (work) =>
           attempt.batch(async (tx) => {
             const progress = await work(tx)
-            canceled ??= ann.call(bulkEdits.cancel, { params })
+            if (canceled) return progress
+            canceled = ann.call(bulkEdits.cancel, { params })
             await Promise.race([untilSomebodyWaits(), pause(5_000)])
             return progress
           }),

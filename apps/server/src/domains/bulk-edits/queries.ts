@@ -57,15 +57,20 @@ export const insertCells = (tx: Tx, { tenantId, id }: One, rows: readonly RowCha
 export const selectEdit = (tx: Tx, { tenantId, id }: One) =>
   tx.selectFrom('bulk_edits').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
 
-/** Nobody else moves the edit on until the end of the transaction. */
-export const lockEdit = (tx: Tx, { tenantId, id }: One) =>
-  tx
+/**
+ * Nobody else moves the edit on until the end of the transaction. Whoever waits is next: a row alone may be taken by the
+ * next batch again and again before somebody who cancels is awake.
+ */
+export async function lockEdit(tx: Tx, { tenantId, id }: One) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk edit ${id}`}, 0))`.execute(tx)
+  return tx
     .selectFrom('bulk_edits')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
 
 export const selectJob = (tx: Tx, id: string) =>
   tx.selectFrom('jobs').select(['id', 'state', 'output']).where('id', '=', id).executeTakeFirst()
