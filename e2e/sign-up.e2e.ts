@@ -49,7 +49,7 @@ test('D-025 D-128 an administrator of a new organization is led, each step close
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard', exact: true }).click()
   await page.getByRole('progressbar', { name: '1 of 7 done' }).waitFor()
   await page.getByRole('heading', { name: 'Make your first template (done)' }).waitFor()
-  await page.getByText('Pothole report').waitFor()
+  await page.getByText('Pothole report', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Hide first steps' }).click()
   await page.getByText('Get started with Dashboards.').waitFor()
   await page.reload()
