@@ -8,8 +8,8 @@ import { setStage } from './support/stage.ts'
 const stage = setStage()
 
 const HOSTILE = { name: 'Übersicht <b>1.html', mimeType: 'text/html', buffer: Buffer.from('<script>alert(1)</script>') }
-/** A name that could leave a folder, or be more than text, is changed. */
-const STORED_NAME = 'Übersicht <b>1.html'
+/** A name stays as it was typed. */
+const STORED_NAME = HOSTILE.name
 /** Browsers replace what a system forbids in names. */
 const SAVED_NAME = 'Übersicht _b_1.html'
 const NOTE = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Three loads.') }
