@@ -7,7 +7,7 @@ const steps: Step[] = [
   { name: 'format', command: tool('oxfmt'), args: ['--check'] },
   { name: 'lint', command: tool('oxlint'), args: ['--deny-warnings'] },
   { name: 'import arrows', command: process.execPath, args: ['scripts/arrows.ts'] },
-  { name: 'english', command: process.execPath, args: ['scripts/english.ts'] },
+  { name: 'english', command: process.execPath, args: ['scripts/english/english.ts'] },
   { name: 'dead exports', command: tool('knip'), args: ['--no-progress'] },
   { name: 'released migrations', command: process.execPath, args: ['scripts/released.ts'] },
   { name: 'types, node side', command: tool('tsc'), args: ['-p', 'tsconfig.json'] },

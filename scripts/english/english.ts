@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FIXED_TEXTS, RULES, SKIPPED, type Rule } from './english-rules.ts'
-import { listFiles } from './list-files.ts'
-import { root } from './run-command.ts'
+import { listFiles } from '../list-files.ts'
+import { root } from '../run-command.ts'
 
 /** A word or phrase that the rules replace, where it is, and what to write instead. */
 export interface Finding {
@@ -57,7 +57,7 @@ if (import.meta.main) {
     console.log(`${path}${line ? `:${line}` : ''} "${found}" → write ${write}`)
   if (findings.length > 0)
     console.log(
-      'A text that the specification fixes goes into FIXED_TEXTS of scripts/english-rules.ts, with its requirement.',
+      'A text that the specification fixes goes into FIXED_TEXTS of scripts/english/english-rules.ts, with its requirement.',
     )
   console.log(`${findings.length} findings`)
   process.exitCode = findings.length === 0 ? 0 : 1
