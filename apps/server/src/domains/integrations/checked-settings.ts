@@ -45,7 +45,7 @@ export function checkedSettings(service: Service, input: IntegrationToSave, plac
     const value = checkedValue(setting, isUnknownMask ? null : given, place)
     if (!setting.secret) settings[setting.key] = value
     else {
-      const kept = keptSecret(setting, value, place)
+      const kept = storedSecret(setting, value, place)
       made ??= setting.key === 'secret' && kept === null && value === null ? newSigningSecret() : null
       const fresh = setting.key === 'secret' ? (made ?? value) : value
       if (kept !== null) secrets[setting.key] = kept
@@ -56,7 +56,7 @@ export function checkedSettings(service: Service, input: IntegrationToSave, plac
 }
 
 /** The stored secret, if it stays. */
-function keptSecret({ key }: Setting, value: SettingValue, { before }: Place): string | null {
+function storedSecret({ key }: Setting, value: SettingValue, { before }: Place): string | null {
   const stored = before?.secrets[key] ?? null
   // A signature cannot be switched off: without a new secret, the old one stays.
   return value === MASKED || (key === 'secret' && value === null) ? stored : null

@@ -24,7 +24,7 @@ import { wordsFor, type ListPlan } from './list-plan.ts'
 import type { ListReader } from './list-reader.ts'
 import { presentRow } from './present-rows.ts'
 import { rowColumns, type PageRow } from './pages/select-page.ts'
-import { walkedGroups } from './top-rows-per-group.ts'
+import { scanGroups } from './top-rows-per-group.ts'
 import { foundOrder } from './pages/index-scans.ts'
 import { textOrder } from '../../db/text-order.ts'
 
@@ -217,7 +217,7 @@ async function tablesOf(viewer: ListReader, list: GroupedList, { shown, keyOf, a
   })
 }
 
-/** Each shown group as a list of its own, unless one walk meets its first records: of more than are looked at at once. */
+/** Each shown group as a list of its own, unless one scan has found its first rows: of more than are looked at at once. */
 async function tablesByThemselves(
   viewer: ListReader,
   { plan, terms }: GroupedList,
@@ -225,13 +225,13 @@ async function tablesByThemselves(
 ): Promise<Table[]> {
   const tables: Table[] = []
   const values = shown.map(({ value }) => value)
-  const walked = by
-    ? await walkedGroups(viewer, { ...by, amounts, values, page: plan.options })
+  const scanned = by
+    ? await scanGroups(viewer, { ...by, amounts, values, page: plan.options })
     : new Map<string | null, PageRow[]>()
   for (const name of shown) {
-    const walkedRows = walked.get(name.value)
-    if (walkedRows) {
-      tables.push({ name, rows: walkedRows, total: boundedTotal(totalOf(amounts, [name.value])) })
+    const scannedRows = scanned.get(name.value)
+    if (scannedRows) {
+      tables.push({ name, rows: scannedRows, total: boundedTotal(totalOf(amounts, [name.value])) })
       continue
     }
     const group = groupConditionOf(plan.view, { value: name.value, terms })

@@ -44,7 +44,7 @@ export function usePlaceOfNotes({ id, title }: Noticeboard): UnsavedPlace {
 }
 
 /** Undefined for what another version of the product kept in another form. */
-export function keptNote(kept: unknown): NoteInHand | undefined {
+export function readNote(kept: unknown): NoteInHand | undefined {
   const hand = (kept ?? {}) as Partial<NoteInHand>
   return typeof hand.value === 'string' && hand.note !== undefined ? (hand as NoteInHand) : undefined
 }

@@ -8,7 +8,7 @@ import { useSlot } from '../unsaved/use-slot.ts'
 import {
   isChangedNote,
   isStoredNote,
-  keptNote,
+  readNote,
   readableNote,
   useBeginning,
   usePlaceOfNotes,
@@ -36,7 +36,7 @@ export function useNoteText(board: Noticeboard, notes: readonly Note[] | undefin
     },
     offers: useOffered(useOffers(place), notes),
     use: (offer: Offer) => {
-      const earlier = keptNote(offer.value)
+      const earlier = readNote(offer.value)
       if (!earlier) return
       // What is in the box now is on offer in turn.
       slot.leave()
@@ -72,7 +72,7 @@ function useOffered(offers: Offer[], notes: readonly Note[] | undefined): Offer[
   const { id } = useMe()
   useEffect(() => {
     for (const offer of offers) {
-      const earlier = keptNote(offer.value)
+      const earlier = readNote(offer.value)
       if (earlier && notes && isStoredNote(earlier, notes, id)) offer.drop()
     }
   }, [offers, notes, id])

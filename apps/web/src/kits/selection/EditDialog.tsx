@@ -14,7 +14,7 @@ import { Changes } from './Changes.tsx'
 import { EditProgress } from './EditProgress.tsx'
 import { Outcome } from './Outcome.tsx'
 import type { Editing } from './use-bulk-edit.ts'
-import { useKeptDrafts } from './use-kept-drafts.ts'
+import { useUnsavedDrafts } from './use-unsaved-drafts.ts'
 
 interface EditDialogProps {
   records: ChosenRecords
@@ -30,7 +30,7 @@ const TITLES: Record<string, string> = { close: 'Close', reopen: 'Reopen', delet
 export function EditDialog({ records, first, editing, onClose }: EditDialogProps) {
   const words = useWords()
   useFocusBack()
-  const { drafts, setDrafts, offers } = useKeptDrafts(editing.edit !== undefined)
+  const { drafts, setDrafts, offers } = useUnsavedDrafts(editing.edit !== undefined)
   const [changes, setChanges] = useState<readonly BulkChange[]>(first)
   const [word] = first.map((change) => TITLES[change.do])
   const title = `${word ?? 'Edit'} ${words.records}`

@@ -8,7 +8,7 @@ import { useSlot } from '../unsaved/use-slot.ts'
 import { FIRST_DRAFT, type BulkPlace, type ChangeDraft } from './drafts.ts'
 
 /** What is put together for many records, of which typed texts are kept until the edit has begun. (ADR 24) */
-export function useKeptDrafts(isBegun: boolean) {
+export function useUnsavedDrafts(isBegun: boolean) {
   const place = usePlace()
   const slot = useSlot(place)
   const [drafts, setDrafts] = useState<readonly ChangeDraft[]>([FIRST_DRAFT])
@@ -20,7 +20,7 @@ export function useKeptDrafts(isBegun: boolean) {
     if (isBegun) slot.drop()
   }, [slot, isBegun])
   const use = (offer: Offer, places: readonly BulkPlace[]) => {
-    const earlier = keptDrafts(offer.value, places)
+    const earlier = readDrafts(offer.value, places)
     if (earlier.length === 0) return
     slot.leave()
     show(earlier)
@@ -46,7 +46,7 @@ const textOf = (drafts: readonly ChangeDraft[]): string =>
     .join('\n')
 
 /** Those whose places can still be changed. */
-function keptDrafts(kept: unknown, places: readonly BulkPlace[]): ChangeDraft[] {
+function readDrafts(kept: unknown, places: readonly BulkPlace[]): ChangeDraft[] {
   const drafts = Array.isArray(kept) ? (kept as ChangeDraft[]) : []
   return drafts.flatMap((draft) => {
     const place = places.find(({ key }) => key === draft.place.key)
