@@ -29,7 +29,7 @@ export interface Settings {
   /** Seconds from SIGTERM, when `/ready` starts to answer 503, until the port closes. */
   drainSeconds: number
   logLevel: string
-  /** What reads `/metrics`; undefined: there is none. */
+  /** The token that `/metrics` asks for; without one, the page does not exist. */
   metricsToken: string | undefined
   /** Where maps come from; null: from the product itself. */
   mapTiles: MapTiles | null

@@ -98,7 +98,7 @@ describe('ADR-69 dates', () => {
     '99999',
     'Thu',
     '2026-03-05Z',
-  ])('%s is none', (text) => expect(readDateCell(text, { dateForm: 'mdy', year: 2026 })).toBeUndefined())
+  ])('%s is not read as a date', (text) => expect(readDateCell(text, { dateForm: 'mdy', year: 2026 })).toBeUndefined())
 
   test('whatever a cell holds, reading it ends without an error', () =>
     fc.assert(
@@ -132,7 +132,7 @@ describe('ADR-69 numbers', () => {
   ] as const)('%s with the mark %s is %s', (text, mark, value) =>
     expect(readNumberCell(text, mark)?.digits).toBe(value),
   )
-  test.each(['12a', '', '1,2,3', '=1+1', 'NaN'])('%s is none', (text) =>
+  test.each(['12a', '', '1,2,3', '=1+1', 'NaN'])('%s is not read as a number', (text) =>
     expect(readNumberCell(text, '.')).toBeUndefined(),
   )
   test.each([

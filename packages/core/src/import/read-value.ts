@@ -1,7 +1,7 @@
 import { accept, refuse } from '../fields/types/field-type.ts'
 import { cutText } from '../fields/clean-text.ts'
 
-/** The value of a cell, with what is to be known of how it was understood; or a sentence why there is none. */
+/** The value of a cell, with a note where it was not plain how to read it; or a sentence that says why it cannot be read. */
 export type ReadValue<V = unknown> = { ok: true; value: V | null; note?: string } | { ok: false; message: string }
 
 /** How much of a cell a sentence repeats. */

@@ -19,7 +19,7 @@ interface FormContext {
   hasSubroles: boolean
 }
 
-/** Whether a zone is one that can be chosen; an offset is none. */
+/** Whether a time zone can be chosen. Offsets cannot: they know no clock changes. */
 export const isValidZone = (timeZone: string): boolean => isTimeZone(timeZone) && !/^[+-]/.test(timeZone)
 
 /** What is missing or wrong in the form of a schedule, in the order of the form. (C-SCHED-01 to 11) */

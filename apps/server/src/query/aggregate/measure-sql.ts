@@ -99,7 +99,7 @@ export function anyFilled(columns: readonly (readonly [number, ReadColumn])[]): 
   return { parts: [part], result: part.ofParts }
 }
 
-/** How many have a number: a value of another type, from before the type was changed, is none. */
+/** How many have a number. Values from before the type was changed may be of another type, and do not count. */
 const numbers = (nth: number): Part => counted(`numbers${nth}`, sql`count(${valueAt(nth)})`)
 
 const total = (nth: number): Part => part(`total${nth}`, sql`sum(${valueAt(nth)})`, 'sum')

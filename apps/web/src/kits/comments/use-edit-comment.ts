@@ -112,7 +112,7 @@ function useUnsavedEdit(comment: Comment, started: Started) {
   return { edit, latest, write, slot, type, pick }
 }
 
-/** Stores an edit. A conflict with one's own save whose answer was lost is none. */
+/** Stores an edit. One's own save, whose answer was lost, is not taken for a conflict. */
 async function sendEdit({ id, caseId, isHtml }: Comment, { text, picked, revision, sent = [] }: Started) {
   const params = { caseId: String(caseId), commentId: String(id) }
   const { comment, mentions = [] } = bodyOf({ text, isHtml }, picked)
