@@ -1,12 +1,16 @@
 import { PRIVACY, type Privacy } from '@dossier/contract/dashboards/dashboard'
 import { isMemberOf } from './teams.ts'
 
-/** A dashboard as far as the right to see it goes. */
-export interface GuardedDashboard {
-  /** Null: its owner was deleted. */
-  ownerId: number | null
+/** Whom a dashboard is shown to, besides its owner. */
+export interface DashboardReaders {
   privacy: Privacy
   limitedToTeams: readonly number[]
+}
+
+/** A dashboard as far as the right to see it goes. */
+export interface GuardedDashboard extends DashboardReaders {
+  /** Null: its owner was deleted. */
+  ownerId: number | null
 }
 
 type Viewer = { id: number; teams: readonly number[] }
@@ -19,12 +23,3 @@ export function seesDashboard(me: Viewer, { ownerId, privacy, limitedToTeams }: 
 
 /** Ownership stays, so only the owner can take a dashboard from everybody else. */
 export const canMakePrivate = (me: Viewer, { ownerId }: Pick<GuardedDashboard, 'ownerId'>): boolean => ownerId === me.id
-
-type Readers = Pick<GuardedDashboard, 'privacy' | 'limitedToTeams'>
-
-/** Whether people see it afterwards who did not before. */
-export function showsToMore(before: Readers, after: Readers): boolean {
-  if (before.privacy === PRIVACY.public || after.privacy === PRIVACY.private) return false
-  if (before.privacy === PRIVACY.private || after.privacy === PRIVACY.public) return true
-  return after.limitedToTeams.some((id) => !before.limitedToTeams.includes(id))
-}

@@ -91,6 +91,7 @@ import * as wallLinks from './0176-wall-links.ts'
 import * as idleRunsOfRules from './0177-idle-runs-of-rules.ts'
 import * as wordsOfTags from './0178-words-of-tags.ts'
 import * as deletedRecords from './0179-deleted-records.ts'
+import * as readersOfDashboardVersions from './0180-readers-of-dashboard-versions.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -186,4 +187,5 @@ export const migrations: Record<string, Migration> = {
   '0177-idle-runs-of-rules': idleRunsOfRules,
   '0178-words-of-tags': wordsOfTags,
   '0179-deleted-records': deletedRecords,
+  '0180-readers-of-dashboard-versions': readersOfDashboardVersions,
 }

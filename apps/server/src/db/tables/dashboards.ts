@@ -1,4 +1,5 @@
 import type { DashboardCell, Privacy } from '@dossier/contract/dashboards/dashboard'
+import type { DashboardReaders } from '@dossier/core/access/dashboards'
 import type { Generated } from 'kysely'
 import type { Json, Stamp } from './columns.ts'
 
@@ -23,6 +24,8 @@ export interface DashboardTables {
     title: string
     fine_grid: boolean
     cells: Json<DashboardCell[]>
+    /** Whom it was shown to when it was saved. */
+    readers: Json<DashboardReaders>
     saved_at: Stamp
     saved_by: number | null
   }

@@ -1,5 +1,6 @@
 import type { DashboardCell, DashboardVersion, Privacy } from '@dossier/contract/dashboards/dashboard'
 import { DASHBOARD_VERSIONS } from '@dossier/contract/limits'
+import type { DashboardReaders } from '@dossier/core/access/dashboards'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { savedAt } from '../../db/saved-at.ts'
@@ -135,6 +136,7 @@ export async function insertVersion(tx: Tx, tenantId: number, saved: StoredDashb
       title: saved.title,
       fine_grid: saved.fineGridEnabled,
       cells: JSON.stringify(saved.cells),
+      readers: JSON.stringify({ privacy: saved.privacy, limitedToTeams: saved.limitedToTeams }),
       saved_at: saved.lastUpdated,
       saved_by: saved.lastUpdatedBy,
     })
@@ -147,16 +149,7 @@ export async function insertVersion(tx: Tx, tenantId: number, saved: StoredDashb
     .execute()
 }
 
-/** Forgets what a dashboard was before this version. */
-export const deleteEarlierVersions = (tx: Tx, tenantId: number, { id, version }: StoredDashboard) =>
-  tx
-    .deleteFrom('dashboard_versions')
-    .where('tenant_id', '=', tenantId)
-    .where('dashboard_id', '=', id)
-    .where('version', '<', version)
-    .execute()
-
-type VersionRow = Omit<DashboardVersion, 'savedBy'> & { savedBy: number | null }
+type VersionRow = Omit<DashboardVersion, 'savedBy'> & { savedBy: number | null; readers: DashboardReaders }
 
 export const selectVersions = (tx: Tx, tenantId: number, id: number): Promise<VersionRow[]> =>
   tx
@@ -166,6 +159,7 @@ export const selectVersions = (tx: Tx, tenantId: number, id: number): Promise<Ve
       'title',
       'saved_at as savedAt',
       'saved_by as savedBy',
+      'readers',
       sql<number>`jsonb_array_length(cells)`.as('tiles'),
     ])
     .where('tenant_id', '=', tenantId)
@@ -177,10 +171,12 @@ export const selectVersion = (
   tx: Tx,
   tenantId: number,
   { id, version }: { id: number; version: number },
-): Promise<Pick<StoredDashboard, 'title' | 'fineGridEnabled' | 'cells'> | undefined> =>
+): Promise<
+  (Pick<StoredDashboard, 'title' | 'fineGridEnabled' | 'cells'> & { readers: DashboardReaders }) | undefined
+> =>
   tx
     .selectFrom('dashboard_versions')
-    .select(['title', 'fine_grid as fineGridEnabled', 'cells'])
+    .select(['title', 'fine_grid as fineGridEnabled', 'cells', 'readers'])
     .where('tenant_id', '=', tenantId)
     .where('dashboard_id', '=', id)
     .where('version', '=', version)

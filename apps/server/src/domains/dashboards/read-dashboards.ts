@@ -10,6 +10,7 @@ import {
   saveViewed,
   selectDashboard,
   selectDashboards,
+  selectVersion,
   selectVersions,
   type StoredDashboard,
 } from './queries.ts'
@@ -45,9 +46,26 @@ export async function getDashboard(ctx: Ctx, id: number): Promise<Dashboard> {
 export const visible = ({ me }: Ctx, stored: StoredDashboard | undefined): StoredDashboard =>
   stored && seesDashboard(me, stored) ? stored : notFound('Dashboard')
 
+/** Those that it was shown to the caller in: whoever sees it now learns nothing of the time before. (D-077) */
 export async function listVersions(ctx: Ctx, id: number): Promise<DashboardVersion[]> {
-  visible(ctx, await selectDashboard(ctx.tx, ctx.tenant.id, id))
+  const { ownerId } = visible(ctx, await selectDashboard(ctx.tx, ctx.tenant.id, id))
   const catalogue = await loadCatalogue(ctx)
   const rows = await selectVersions(ctx.tx, ctx.tenant.id, id)
-  return rows.map((row) => ({ ...row, savedBy: nameOf(catalogue, row.savedBy) }))
+  return rows
+    .filter(({ readers }) => seesDashboard(ctx.me, { ownerId, ...readers }))
+    .map(({ version, title, savedAt, tiles, savedBy }) => ({
+      version,
+      title,
+      savedAt,
+      tiles,
+      savedBy: nameOf(catalogue, savedBy),
+    }))
+}
+
+/** What an earlier version of a dashboard showed. */
+export async function visibleVersion(ctx: Ctx, { id, ownerId }: StoredDashboard, version: number) {
+  const found = await selectVersion(ctx.tx, ctx.tenant.id, { id, version })
+  if (!found || !seesDashboard(ctx.me, { ownerId, ...found.readers })) return notFound('Version')
+  const { readers: _, ...shown } = found
+  return shown
 }

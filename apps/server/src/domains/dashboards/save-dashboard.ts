@@ -5,10 +5,10 @@ import {
   PRIVACY,
 } from '@dossier/contract/dashboards/dashboard'
 import { DASHBOARDS } from '@dossier/contract/limits'
-import { canMakePrivate, showsToMore } from '@dossier/core/access/dashboards'
+import { canMakePrivate } from '@dossier/core/access/dashboards'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'
-import { badInput, conflict, DetailedRefusal, notFound } from '../../http/refusal.ts'
+import { badInput, conflict, DetailedRefusal } from '../../http/refusal.ts'
 import { requireTeams } from '../users/require-teams.ts'
 import { announceDashboard } from './announce-dashboard.ts'
 import { checkedCells } from './check-cells.ts'
@@ -17,15 +17,13 @@ import {
   countDashboards,
   type DashboardValues,
   deleteDashboard,
-  deleteEarlierVersions,
   insertDashboard,
   insertVersion,
   lockDashboard,
-  selectVersion,
   type StoredDashboard,
   updateDashboard,
 } from './queries.ts'
-import { presented, visible } from './read-dashboards.ts'
+import { presented, visible, visibleVersion } from './read-dashboards.ts'
 
 /**
  * Creates a dashboard, which belongs to the caller, or changes one that they see. A save over a newer version is answered
@@ -70,8 +68,6 @@ async function store(ctx: Ctx, before: StoredDashboard | null, values: Dashboard
     ? await updateDashboard(tx, author, { id: before.id, ...values })
     : await insertDashboard(tx, author, values)
   await insertVersion(tx, tenant.id, after)
-  // Who sees it from now on learns nothing of the time before. (D-077)
-  if (before && showsToMore(before, after)) await deleteEarlierVersions(tx, tenant.id, after)
   await announceDashboard(ctx, before, after)
   return presentDashboard(ctx, after, await presented(ctx))
 }
@@ -89,7 +85,7 @@ export async function restoreVersion(ctx: Ctx, key: { id: number; version: numbe
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
   const before = visible(ctx, await lockDashboard(tx, tenant.id, key.id))
-  const version = (await selectVersion(tx, tenant.id, key)) ?? notFound('Version')
+  const version = await visibleVersion(ctx, before, key.version)
   const { privacy, limitedToTeams } = before
   return store(ctx, before, { ...version, privacy, limitedToTeams })
 }

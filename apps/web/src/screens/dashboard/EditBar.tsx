@@ -1,5 +1,4 @@
 import { type CellType, PRIVACY, type Privacy } from '@dossier/contract/dashboards/dashboard'
-import { showsToMore } from '@dossier/core/access/dashboards'
 import { DASHBOARD_TITLE_LENGTH } from '@dossier/contract/limits'
 import { teams as teamCalls } from '@dossier/contract/users/teams'
 import { useQuery } from '@tanstack/react-query'
@@ -140,9 +139,6 @@ function Readers({ draft, setDraft, error }: Pick<EditBarProps, 'draft' | 'setDr
       >
         Fine Grid
       </Checkbox>
-      {base && showsToMore(base, edited) && (
-        <p className="field-note">More people will see it: with this save its earlier versions are removed.</p>
-      )}
     </div>
   )
 }

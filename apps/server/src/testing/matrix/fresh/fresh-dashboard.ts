@@ -11,7 +11,13 @@ export const freshDashboard = (tenant: TestTenant): Promise<number> =>
     const version = { tenant_id: tenant.id, dashboard_id: id, version: 1, title: 'As it was', fine_grid: false }
     await tx
       .insertInto('dashboard_versions')
-      .values({ ...version, cells: '[]', saved_at: '2026-01-01T00:00:00Z', saved_by: null })
+      .values({
+        ...version,
+        cells: '[]',
+        readers: JSON.stringify({ privacy: 0, limitedToTeams: [] }),
+        saved_at: '2026-01-01T00:00:00Z',
+        saved_by: null,
+      })
       .execute()
     return id
   })
